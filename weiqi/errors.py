@@ -121,3 +121,18 @@ class GameOverError(MoveError):
 
     def __init__(self, point: str) -> None:
         super().__init__("这盘棋已经结束，不能再下。", point)
+
+
+class SgfError(WeiqiError):
+    """A game record that cannot be read (or written).
+
+    ``offset`` is the byte in the file where the fault begins, counted from 0, or None
+    when the fault has no place. ``code`` is ``malformed``, ``encoding``, ``no_game``,
+    ``too_large``, ``off_board`` or ``setup``.
+    """
+
+    def __init__(self, message: str, offset: int | None = None, code: str = "malformed") -> None:
+        where = "" if offset is None else f"（第 {offset + 1} 字节）"
+        super().__init__(message + where)
+        self.offset = offset
+        self.code = code
