@@ -1,0 +1,400 @@
+"""Claims: what a diagram says about its position, proved as doctest proves examples.
+
+A ``?`` line of a diagram (docs/content.md, section 1) is one claim. The table
+:data:`KINDS` holds every kind: its grammar, an example, and the function that proves
+it; a new kind is one more row. Some rows wait for the life-and-death solver: they are
+reported as unproved, never as true.
+
+``python -m weiqi.claims FILE…`` checks the diagrams and tasks of Markdown files.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from weiqi.board import Board
+from weiqi.diagram import ClaimLine, Diagram
+from weiqi.errors import (
+    OccupiedError,
+    RepetitionError,
+    SuicideError,
+    WeiqiError,
+)
+from weiqi.game import PASS, Game
+from weiqi.points import BLACK, EMPTY, WHITE, color_of, color_word, opponent
+
+PROVED, REFUTED, MALFORMED, UNPROVED = "proved", "refuted", "malformed", "unproved"
+
+
+class ClaimResult(NamedTuple):
+    """The judgement of one claim.
+
+    ``status`` is one of :data:`PROVED`, :data:`REFUTED` (it does not hold),
+    :data:`MALFORMED` (it cannot be understood) and :data:`UNPROVED` (what would decide
+    it does not exist yet, or gave up at its limit). ``message`` says in Chinese what is
+    true instead, with the refuting line of play where one was read.
+    """
+
+    text: str
+    line: int
+    status: str
+    message: str = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the author must mend it."""
+        return self.status in (REFUTED, MALFORMED)
+
+
+class _Malformed(Exception):
+    """The claim's words make no sense on this diagram."""
+
+
+class _Unproved(Exception):
+    """Nothing here can decide the claim."""
+
+
+class Scene(NamedTuple):
+    """Where a claim is judged: the diagram, and the game after ``last`` of its moves."""
+
+    diagram: Diagram
+    first: int
+    last: int
+    game: Game
+
+    @property
+    def board(self) -> Board:
+        return self.game.board
+
+    def point(self, name: str) -> int:
+        """The point of a name in a claim."""
+        try:
+            return self.diagram.find(name)
+        except WeiqiError as error:
+            raise _Malformed(str(error).rstrip("。")) from None
+
+    def chain(self, name: str) -> int:
+        """A point that must hold a stone."""
+        point = self.point(name)
+        if self.board.cells[point] == EMPTY:
+            raise _Malformed(f"{self.show(name)} 是空点，没有棋子")
+        return point
+
+    def show(self, name: str) -> str:
+        """A name with its coordinate, such as ``a（C2）``."""
+        where = self.diagram.geometry.name(self.point(name))
+        return where if where == name.upper() else f"{name}（{where}）"
+
+    def names(self, points: Iterable[int]) -> str:
+        return "、".join(self.diagram.geometry.names(points)) or "没有"
+
+
+Finding = str | None
+"""None when the claim holds, else what is true instead (Chinese)."""
+Prove = Callable[[Scene, re.Match[str]], Finding]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of claim: the word that marks it, its grammar and what proves it."""
+
+    word: str
+    example: str
+    pattern: re.Pattern[str]
+    prove: Prove
+
+
+_POINT = r"([A-Za-z]\d{1,2}|[a-z]|\d{1,3})"
+_COLOR = r"([BW])"
+_SHORTHAND = {"<P>": _POINT, "<C>": _COLOR, "<N>": r"(\d{1,4})"}
+
+
+def _kind(word: str, example: str, grammar: str, prove: Prove) -> Kind:
+    for short, pattern in _SHORTHAND.items():
+        grammar = grammar.replace(short, pattern)
+    return Kind(
+        word, example, re.compile(grammar.replace(" ", r"\s+").replace("=", r"\s*=\s*")), prove
+    )
+
+
+# --- the rule core's claims ----------------------------------------------------------
+
+
+def _refusal(game: Game, point: int, color: int) -> WeiqiError | None:
+    """Why ``color`` may not play ``point`` now, whoever is to move; the game is unchanged.
+
+    Repetition is positional, so a pass (or a pass taken back) in between alters nothing.
+    """
+    if color == game.to_play and not game.ended:
+        return game.refusal(point, color)
+    if game.moves and game.moves[-1].point == PASS:
+        passed = game.moves[-1].color
+        game.undo()
+        try:
+            return _refusal(game, point, color)
+        finally:
+            game.pass_(passed)
+    game.pass_(game.to_play)
+    try:
+        return game.refusal(point, color)
+    finally:
+        game.undo()
+
+
+_REFUSALS: dict[str, tuple[type[WeiqiError], str]] = {
+    "suicide": (SuicideError, "是禁着点"),
+    "repetition": (RepetitionError, "会全局同形再现"),
+    "occupied": (OccupiedError, "已有棋子"),
+}
+
+
+def _legality(scene: Scene, found: re.Match[str]) -> Finding:
+    color, point, word = color_of(found[1]), scene.point(found[2]), found[3]
+    refusal = _refusal(scene.game, point, color)
+    if word == "legal":
+        return None if refusal is None else f"{color_word(color)}不能下：{refusal}"
+    expected, meaning = _REFUSALS[word]
+    if isinstance(refusal, expected):
+        return None
+    truth = f"{refusal}" if refusal else f"{color_word(color)}可以下在 {scene.show(found[2])}"
+    return f"并不{meaning}：{truth}"
+
+
+def _liberties(scene: Scene, found: re.Match[str]) -> Finding:
+    liberties = scene.board.liberties(scene.chain(found[1]))
+    if len(liberties) == int(found[2]):
+        return None
+    return f"{scene.show(found[1])} 那块棋有 {len(liberties)} 口气：{scene.names(liberties)}"
+
+
+def _chain(scene: Scene, found: re.Match[str]) -> Finding:
+    chain = scene.board.chain(scene.chain(found[1]))
+    if len(chain) == int(found[2]):
+        return None
+    return f"{scene.show(found[1])} 那块棋有 {len(chain)} 个子：{scene.names(chain)}"
+
+
+def _atari(scene: Scene, found: re.Match[str]) -> Finding:
+    liberties = scene.board.liberties(scene.chain(found[1]))
+    if len(liberties) == 1:
+        return None
+    return f"{scene.show(found[1])} 那块棋有 {len(liberties)} 口气：{scene.names(liberties)}"
+
+
+def _content(scene: Scene, point: int) -> str:
+    color = scene.board.cells[point]
+    return "空点" if color == EMPTY else f"{color_word(color)}子"
+
+
+def _empty(scene: Scene, found: re.Match[str]) -> Finding:
+    point = scene.point(found[1])
+    if scene.board.cells[point] == EMPTY:
+        return None
+    return f"{scene.show(found[1])} 是{_content(scene, point)}"
+
+
+def _stone(scene: Scene, found: re.Match[str]) -> Finding:
+    point = scene.point(found[2])
+    if scene.board.cells[point] == color_of(found[1]):
+        return None
+    return f"{scene.show(found[2])} 是{_content(scene, point)}"
+
+
+def _connected(scene: Scene, found: re.Match[str]) -> Finding:
+    one, other = scene.chain(found[1]), scene.chain(found[2])
+    chain = scene.board.chain(one)
+    if other in chain:
+        return None
+    return f"{scene.show(found[1])} 那块棋是 {scene.names(chain)}，不含 {scene.show(found[2])}"
+
+
+def _captured(scene: Scene, found: re.Match[str]) -> Finding:
+    if scene.last == 0:
+        raise _Malformed("captured 前面要写 after 和手数，例如 after 1-5 captured 4")
+    before, after = scene.diagram.game(scene.first - 1).captured, scene.game.captured
+    lost = {color: after[color] - before[color] for color in (BLACK, WHITE)}
+    count = lost[color_of(found[1])] if found[1] else lost[BLACK] + lost[WHITE]
+    if count == int(found[2]):
+        return None
+    return f"第 {scene.first} 到 {scene.last} 手提掉黑子 {lost[BLACK]} 个、白子 {lost[WHITE]} 个"
+
+
+# --- claims of the readers -----------------------------------------------------------
+
+
+def _core(module: str, name: str) -> Any:
+    """A function of the core; unproved when this version of the core has it not."""
+    try:
+        return getattr(importlib.import_module(f"weiqi.{module}"), name)
+    except (ImportError, AttributeError):
+        raise _Unproved("还没有能检查它的程序") from None
+
+
+def _eye(scene: Scene, found: re.Match[str]) -> Finding:
+    color, point = color_of(found[1]), scene.point(found[2])
+    test = {"true": "is_true_eye", "false": "is_false_eye"}
+    if _core("eyes", test[found[3]])(scene.board, point, color):
+        return None
+    if scene.board.cells[point] != EMPTY:
+        return f"{scene.show(found[2])} 有子，不是眼"
+    other = {"true": "false", "false": "true"}[found[3]]
+    word = {"true": "真眼", "false": "假眼"}[other]
+    if _core("eyes", test[other])(scene.board, point, color):
+        return f"{scene.show(found[2])} 是{color_word(color)}的{word}"
+    return f"{scene.show(found[2])} 不是{color_word(color)}的眼"
+
+
+def _unconditional(scene: Scene, found: re.Match[str]) -> Finding:
+    point = scene.chain(found[1])
+    alive = _core("benson", "unconditionally_alive")(scene.board, scene.board.cells[point])
+    if point in alive:
+        return None
+    return f"{scene.show(found[1])} 那块棋不是无条件活：对方一直下、己方总不应，会被吃掉"
+
+
+def _area(scene: Scene, found: re.Match[str]) -> Finding:
+    color = color_of(found[1])
+    stated = Fraction(int(found[2])) + (Fraction(1, 2) if found[3] else 0)
+    true = Fraction(_core("scoring", "area")(scene.board, color))
+    if true == stated:
+        return None
+    whole, half = divmod(true, 1)
+    return f"{color_word(color)}方共 {whole}{' 1/2' if half else ''} 子"
+
+
+_STATUS_WORDS = {"works": "能成", "fails": "不成", "ko": "成劫", "not_proved": "证不出"}
+
+
+def _judge_reading(scene: Scene, reading: Any, wanted: str, color: int) -> Finding:
+    if reading.status == wanted:
+        return None
+    line = _line_of_play(scene, reading.line, color)
+    if reading.status == "not_proved":
+        raise _Unproved(f"算到 {reading.nodes} 个局面还没有结果")
+    return f"其实{_STATUS_WORDS[reading.status]}" + (f"：{line}" if line else "")
+
+
+def _line_of_play(scene: Scene, points: Sequence[int], color: int) -> str:
+    moves = []
+    for point in points:
+        where = "停一手" if point == PASS else scene.diagram.geometry.name(point)
+        moves.append(f"{color_word(color)}{where}")
+        color = opponent(color)
+    return " ".join(moves)
+
+
+def _ladder(scene: Scene, found: re.Match[str]) -> Finding:
+    target = scene.chain(found[1])
+    attacker = opponent(scene.board.cells[target])
+    reading = _core("ladder", "read_ladder")(scene.board, target)
+    return _judge_reading(scene, reading, found[2], attacker)
+
+
+def _capture(scene: Scene, found: re.Match[str]) -> Finding:
+    target = scene.chain(found[1])
+    attacker = opponent(scene.board.cells[target])
+    reading = _core("capture", "read_capture")(scene.board, [target], attacker_first=True)
+    return _judge_reading(scene, reading, found[2], attacker)
+
+
+def _escape(scene: Scene, found: re.Match[str]) -> Finding:
+    """The capture reader answers for the attacker; escaping is the other way round."""
+    target = scene.chain(found[1])
+    reading = _core("capture", "read_capture")(scene.board, [target], attacker_first=False)
+    wanted = {"works": "fails", "fails": "works", "ko": "ko"}[found[2]]
+    finding = _judge_reading(scene, reading, wanted, scene.board.cells[target])
+    if finding is None:
+        return None
+    turned = {"能成": "逃不掉", "不成": "逃得掉", "成劫": "成劫"}
+    return re.sub("能成|不成|成劫", lambda word: turned[word[0]], finding, count=1)
+
+
+def _solver(scene: Scene, found: re.Match[str]) -> Finding:
+    """Life and death: the solver is not part of the core yet."""
+    for name in found.groups():
+        if name and name not in "BW":
+            scene.point(name)
+    raise _Unproved("等死活求解器来证明")
+
+
+KINDS: tuple[Kind, ...] = (
+    _kind("legal", "B a legal", "<C> <P> (legal)", _legality),
+    _kind("suicide", "W a suicide", "<C> <P> (suicide)", _legality),
+    _kind("repetition", "W a repetition", "<C> <P> (repetition)", _legality),
+    _kind("occupied", "W a occupied", "<C> <P> (occupied)", _legality),
+    _kind("liberties", "liberties D4 = 3", "liberties <P>=<N>", _liberties),
+    _kind("chain", "chain D4 = 5", "chain <P>=<N>", _chain),
+    _kind("captured", "after 1-5 captured B 4", "captured(?: <C>)? <N>", _captured),
+    _kind("atari", "atari D4", "atari <P>", _atari),
+    _kind("empty", "empty D4", "empty <P>", _empty),
+    _kind("stone", "stone B D4", "stone <C> <P>", _stone),
+    _kind("connected", "connected D4 F4", "connected <P> <P>", _connected),
+    _kind("eye", "eye B a true", "eye <C> <P> (true|false)", _eye),
+    _kind("unconditional", "unconditional D4", "unconditional <P>", _unconditional),
+    _kind("ladder", "ladder D4 works", "ladder <P> (works|fails)", _ladder),
+    _kind("capture", "capture D4 works", "capture <P> (works|fails|ko)", _capture),
+    _kind("escape", "escape D4 works", "escape <P> (works|fails|ko)", _escape),
+    _kind("area", "area B = 41", "area <C>=<N>( 1/2)?", _area),
+    _kind("target", "target C1 alive", "target <P> (?:alive|dead|seki|ko)", _solver),
+    _kind("lives", "B D1 lives", "<C> <P> lives", _solver),
+    _kind("kills", "B D1 kills", "<C> <P> kills", _solver),
+)
+
+_AFTER = re.compile(r"after\s+(\d{1,3})(?:\s*-\s*(\d{1,3}))?\s+(.+)")
+
+
+def check_claims(diagram: Diagram) -> list[ClaimResult]:
+    """The judgement of every claim of ``diagram``, in their order."""
+    return [_check(diagram, claim) for claim in diagram.claims]
+
+
+def _check(diagram: Diagram, claim: ClaimLine) -> ClaimResult:
+    try:
+        kind, scene, found = _understand(diagram, claim.text)
+        finding = kind.prove(scene, found)
+    except _Malformed as error:
+        return ClaimResult(claim.text, claim.line, MALFORMED, str(error))
+    except _Unproved as error:
+        return ClaimResult(claim.text, claim.line, UNPROVED, str(error))
+    if finding is None:
+        return ClaimResult(claim.text, claim.line, PROVED)
+    return ClaimResult(claim.text, claim.line, REFUTED, finding.rstrip("。"))
+
+
+def _understand(diagram: Diagram, text: str) -> tuple[Kind, Scene, re.Match[str]]:
+    """Split a claim into its kind, the position it is about, and its words."""
+    prefix = _AFTER.fullmatch(text)
+    body = prefix[3] if prefix else text
+    words = body.split()
+    named = [kind for kind in KINDS if kind.word in words]
+    if not named:
+        raise _Malformed("不认识的断言；可以写：" + "、".join(kind.word for kind in KINDS))
+    kind = named[0]
+    found = kind.pattern.fullmatch(body)
+    if found is None:
+        raise _Malformed(f"{kind.word} 的写法不对，应写成：{kind.example}")
+    return kind, _scene(diagram, kind, prefix), found
+
+
+def _scene(diagram: Diagram, kind: Kind, prefix: re.Match[str] | None) -> Scene:
+    if prefix is None:
+        return Scene(diagram, 0, 0, diagram.game())
+    first = int(prefix[1])
+    last = int(prefix[2]) if prefix[2] else first
+    if not 1 <= first <= last <= len(diagram.moves):
+        raise _Malformed(f"after {prefix[1]} 的手数不对：这张图有 {len(diagram.moves)} 手")
+    if kind.word != "captured" and prefix[2] and first != 1:
+        raise _Malformed(f"after 总是从第 1 手下起，请写 after 1-{last}")
+    return Scene(diagram, first, last, diagram.game(last))
+
+
+if __name__ == "__main__":
+    from weiqi.pages import main
+
+    sys.exit(main())
