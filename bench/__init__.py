@@ -1,0 +1,1 @@
+"""Benchmarks: peers measured side by side in one run; only ratios mean anything."""
