@@ -1,34 +1,28 @@
-"""Text diagrams: the ``$$`` board drawings of docs/content.md, read and written.
-
-The syntax is the one of Sensei's Library (https://senseis.xmp.net/?HowDiagramsWork)
-with two additions: ``>`` lines go on numbering moves by coordinates, and ``?`` lines
-claim something about the position (:mod:`weiqi.claims` proves them).
-
-Reading never stops at the first fault: :func:`read_diagram` returns all of them, each
-with its line and, in Chinese, how to mend it.
-"""
+"""Reading ``$$`` text; all faults are found, each with its line and how to mend it."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from weiqi.board import Board
-from weiqi.errors import WeiqiError
-from weiqi.game import PASS, Game, Move
-from weiqi.points import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Geometry,
-    color_letter,
-    color_word,
-    geometry,
-    opponent,
+from weiqi.diagram.model import (
+    DIGITS,
+    LETTERS,
+    POINT_MARKS,
+    STONES,
+    ClaimLine,
+    Diagram,
+    DiagramError,
+    Fault,
+    Window,
 )
+from weiqi.errors import WeiqiError
+from weiqi.game import PASS, Move
+from weiqi.points import BLACK, WHITE, color_word, geometry, opponent
 
 MAX_CHARACTERS = 20_000
 """A diagram of 25 rows, 400 moves and 200 claims stays well below this."""
@@ -36,182 +30,6 @@ MAX_MOVES = 500
 MAX_CLAIMS = 200
 MAX_FAULTS = 40
 MAX_TITLE = 80
-
-STONES: Mapping[str, tuple[int, str]] = {
-    "X": (BLACK, ""),
-    "O": (WHITE, ""),
-    "Y": (BLACK, "triangle"),
-    "Q": (WHITE, "triangle"),
-    "#": (BLACK, "square"),
-    "@": (WHITE, "square"),
-    "B": (BLACK, "circle"),
-    "W": (WHITE, "circle"),
-    "Z": (BLACK, "cross"),
-    "P": (WHITE, "cross"),
-}
-POINT_MARKS: Mapping[str, str] = {"T": "triangle", "S": "square", "C": "circle", "M": "cross"}
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-DIGITS = "1234567890"
-
-
-class DiagramError(WeiqiError):
-    """The text is no diagram, or a diagram has no such point; ``line`` is the file line or 0."""
-
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(message)
-        self.line = line
-
-
-class Fault(NamedTuple):
-    """Something to mend: ``line`` in the file (1-based) and a Chinese ``message``."""
-
-    line: int
-    message: str
-
-
-class Window(NamedTuple):
-    """The drawn part of the board: lower left point (0-based) and extent, in points."""
-
-    left: int
-    bottom: int
-    width: int
-    height: int
-
-
-@dataclass(frozen=True)
-class ClaimLine:
-    """A ``?`` line without its sign; ``line`` is where it stands in the file."""
-
-    text: str
-    line: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True)
-class Diagram:
-    """A position with numbered moves, letters and marks, and the part that is shown.
-
-    Points are indices of ``geometry(size)``. ``labels`` maps points to letters, ``marks``
-    to one of ``triangle square circle cross``. ``offset`` is the number shown for the
-    first move. ``line`` and the lines of claims do not take part in comparisons.
-    """
-
-    size: int
-    window: Window
-    black: frozenset[int] = frozenset()
-    white: frozenset[int] = frozenset()
-    first: int = BLACK
-    moves: tuple[Move, ...] = ()
-    labels: Mapping[int, str] = field(default_factory=dict)
-    marks: Mapping[int, str] = field(default_factory=dict)
-    title: str = ""
-    offset: int = 1
-    coordinates: bool = False
-    claims: tuple[ClaimLine, ...] = ()
-    line: int = field(default=1, compare=False)
-
-    @property
-    def geometry(self) -> Geometry:
-        """The board's points and names."""
-        return geometry(self.size)
-
-    @property
-    def edges(self) -> frozenset[str]:
-        """Sides where the drawing ends at the edge: of ``left right top bottom``."""
-        w = self.window
-        sides = {
-            "left": w.left == 0,
-            "right": w.left + w.width == self.size,
-            "bottom": w.bottom == 0,
-            "top": w.bottom + w.height == self.size,
-        }
-        return frozenset(side for side, touches in sides.items() if touches)
-
-    def rows(self) -> Iterator[list[int]]:
-        """The shown points, row by row from the top, each from the left."""
-        w = self.window
-        for row in reversed(range(w.bottom, w.bottom + w.height)):
-            yield [self.geometry.at(col, row) for col in range(w.left, w.left + w.width)]
-
-    def shown(self) -> frozenset[int]:
-        """All points of the window."""
-        return frozenset(point for row in self.rows() for point in row)
-
-    def setup_color(self, point: int) -> int:
-        """BLACK, WHITE or EMPTY before the first move."""
-        if point in self.black:
-            return BLACK
-        return WHITE if point in self.white else EMPTY
-
-    def board(self) -> Board:
-        """The set-up position, before any move."""
-        return Board.of(self.size, black=sorted(self.black), white=sorted(self.white))
-
-    def game(self, after: int = 0) -> Game:
-        """The game after the first ``after`` numbered moves.
-
-        Raises a child of WeiqiError when a move or the set-up is against the rules.
-        """
-        game = Game(
-            self.size, black=sorted(self.black), white=sorted(self.white), to_play=self.first
-        )
-        for step in self.moves[:after]:
-            if step.point == PASS:
-                game.pass_(step.color)
-            else:
-                game.play(step.color, step.point)
-        return game
-
-    def find(self, name: str) -> int:
-        """The point called ``name``: a coordinate, a letter or a move number of the drawing.
-
-        Raises DiagramError when nothing has that name, PointFormatError or OffBoardError
-        for a coordinate that the board has not.
-        """
-        if name.isascii() and name.isdigit():
-            number = int(name) if len(name) < 6 else 0
-            if not 1 <= number <= len(self.moves):
-                raise DiagramError(f"图上没有第 {name} 手")
-            if self.moves[number - 1].point == PASS:
-                raise DiagramError(f"第 {name} 手是停一手，没有下在盘上")
-            return self.moves[number - 1].point
-        if len(name) == 1 and name in LETTERS:
-            for point, letter in self.labels.items():
-                if letter == name:
-                    return point
-            raise DiagramError(f"图上没有字母 {name}")
-        return self.geometry.point(name)
-
-    def text(self) -> str:
-        """The diagram as ``$$`` text; :func:`parse_diagram` reads it back as an equal one.
-
-        Raises DiagramError when the window lies where the syntax cannot put it (a part of
-        the board that is neither at two adjoining edges nor in the middle).
-        """
-        return _write(self)
-
-
-def position_diagram(
-    board: Board,
-    window: Window | None = None,
-    *,
-    first: int = BLACK,
-    labels: Mapping[int, str] | None = None,
-    marks: Mapping[int, str] | None = None,
-    title: str = "",
-    coordinates: bool = False,
-) -> Diagram:
-    """The stones on ``board`` as a diagram without moves; shows the whole board by default."""
-    return Diagram(
-        size=board.size,
-        window=window or Window(0, 0, board.size, board.size),
-        black=frozenset(board.stones(BLACK)),
-        white=frozenset(board.stones(WHITE)),
-        first=first,
-        labels=dict(labels or {}),
-        marks=dict(marks or {}),
-        title=title,
-        coordinates=coordinates,
-    )
 
 
 def parse_diagram(text: str, first_line: int = 1) -> Diagram:
@@ -235,7 +53,7 @@ def read_diagram(text: str, first_line: int = 1) -> tuple[Diagram | None, list[F
         return None, [Fault(first_line, f"棋图太长：{len(text)} 个字符，最多 {MAX_CHARACTERS} 个")]
     reader = _Reader(first_line)
     diagram = reader.read(text)
-    faults = sorted(reader.faults)
+    faults = sorted(reader.faults, key=lambda fault: fault.line)
     if len(faults) > MAX_FAULTS:
         rest = len(faults) - MAX_FAULTS
         faults = [
@@ -245,10 +63,8 @@ def read_diagram(text: str, first_line: int = 1) -> tuple[Diagram | None, list[F
     return (None if faults else diagram), faults
 
 
-# --- reading -------------------------------------------------------------------------
-
 _EDGE_ROW = re.compile(r"[-+|\s]*-[-+|\s]*")
-_FLAGS = re.compile(r"([BW])?(c)?(\d{1,3})?(?:m(\d{1,4}))?")
+FLAGS = re.compile(r"([BW])?(c)?(\d{1,3})?(?:m(\d{1,4}))?")
 
 
 class _Row(NamedTuple):
@@ -281,7 +97,7 @@ class _Reader:
         self.header_line = first_line
 
     def fault(self, line: int, message: str) -> None:
-        self.faults.append(Fault(line, message))
+        self.faults.append(Fault(line, message.rstrip("。")))
 
     def read(self, text: str) -> Diagram | None:
         self._sort_lines(text)
@@ -337,7 +153,7 @@ class _Reader:
     def _header(self, line: int, content: str) -> None:
         words = content.split()
         glued = bool(content) and not content[0].isspace()
-        if glued and not _FLAGS.fullmatch(words[0]):
+        if glued and not FLAGS.fullmatch(words[0]):
             self.fault(
                 line,
                 f"图首“{_short(words[0])}”看不懂："
@@ -357,7 +173,7 @@ class _Reader:
         """Take the flags off the front of ``words``; the rest is the title."""
         reached = 0
         for index, word in enumerate(words):
-            found = _FLAGS.fullmatch(word)
+            found = FLAGS.fullmatch(word)
             if found is None:
                 return words[index:]
             groups = [number for number in range(1, 5) if found[number] is not None]
@@ -394,7 +210,7 @@ class _Reader:
             return
         if len(words) > 1 and any(len(word) > 1 and word.isdigit() for word in words):
             self.fault(line, "棋盘行里每个点只占一个符号：第 10 手写 0，再往后的手用 > 行写坐标")
-            return
+            words = ["." if len(word) > 1 and word.isdigit() else word for word in words]
         if len(self.rows) > 25:
             return  # one fault about the height is enough
         self.rows.append(_Row(line, left, right, "".join(words)))
@@ -620,71 +436,3 @@ def _short(text: str) -> str:
     """The beginning of an author's text, safe to quote in a message."""
     shown = text if len(text) <= 30 else text[:29] + "…"
     return "".join(char if char.isprintable() else "?" for char in shown)
-
-
-# --- writing -------------------------------------------------------------------------
-
-_STONE_SYMBOL = {value: symbol for symbol, value in STONES.items()}
-_MARK_SYMBOL = {mark: symbol for symbol, mark in POINT_MARKS.items()}
-
-
-def _write(diagram: Diagram) -> str:
-    drawn = _drawn_numbers(diagram)
-    edges = diagram.edges
-    left, right = ("| " if "left" in edges else ""), (" |" if "right" in edges else "")
-    rule = "$$ " + "-" * (2 * diagram.window.width - 1 + len(left) + len(right))
-    lines = [_write_header(diagram)]
-    lines += [rule] if "top" in edges else []
-    for row in diagram.rows():
-        symbols = " ".join(_symbol(diagram, point, drawn) for point in row)
-        lines.append(f"$$ {left}{symbols}{right}")
-    lines += [rule] if "bottom" in edges else []
-    rest = [_step_name(diagram, step) for step in diagram.moves[len(drawn) :]]
-    lines += ["> " + " ".join(rest[start : start + 10]) for start in range(0, len(rest), 10)]
-    lines += [f"? {claim.text}" for claim in diagram.claims]
-    text = "\n".join(lines) + "\n"
-    again, faults = read_diagram(text)
-    if faults or again is None or again.window != diagram.window:
-        raise DiagramError(
-            "这一部分棋盘没法写成 $$ 图："
-            + (faults[0].message if faults else "要靠着两条相邻的边线")
-        )
-    return text
-
-
-def _write_header(diagram: Diagram) -> str:
-    flags = color_letter(diagram.first) + ("c" if diagram.coordinates else "")
-    flags += str(diagram.size) if diagram.size != 19 else ""
-    first_word = diagram.title.split(" ", 1)[0]
-    # An explicit m keeps a title such as "9 路" from being read as a flag.
-    flags += (
-        f"m{diagram.offset}" if diagram.offset != 1 or _FLAGS.fullmatch(first_word or "?") else ""
-    )
-    return f"$${flags} {diagram.title}".rstrip()
-
-
-def _drawn_numbers(diagram: Diagram) -> dict[int, int]:
-    """Point -> number of the moves that fit in the rows: at most ten, each on a free point."""
-    shown = diagram.shown()
-    taken = diagram.black | diagram.white | diagram.labels.keys() | diagram.marks.keys()
-    drawn: dict[int, int] = {}
-    for number, step in enumerate(diagram.moves[: len(DIGITS)], 1):
-        if step.point in taken or step.point in drawn or step.point not in shown:
-            break
-        drawn[step.point] = number
-    return drawn
-
-
-def _symbol(diagram: Diagram, point: int, drawn: Mapping[int, int]) -> str:
-    color, mark = diagram.setup_color(point), diagram.marks.get(point, "")
-    if color != EMPTY:
-        return _STONE_SYMBOL[color, mark]
-    if point in drawn:
-        return DIGITS[drawn[point] - 1]
-    if point in diagram.labels:
-        return diagram.labels[point]
-    return _MARK_SYMBOL.get(mark, ".")
-
-
-def _step_name(diagram: Diagram, step: Move) -> str:
-    return "pass" if step.point == PASS else diagram.geometry.name(step.point)
