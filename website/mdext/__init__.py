@@ -1,0 +1,1 @@
+"""Markdown extensions, one a file, and the one reused renderer (``render``)."""

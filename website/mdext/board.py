@@ -1,0 +1,92 @@
+"""```` ```go ```` fences -> a figure: board, caption, what was proved.
+
+Markup (read by static/js; coordinates such as ``Q16`` are on the whole board):
+
+```
+<figure class="board-figure" data-board='{"size":9,"to_play":"B","black":["C3"],
+        "white":["D3"],"moves":[["B","E3"]],"labels":{"a":"C4"}}'
+        data-window="left bottom width height">     0-based, in points
+  <svg …>                                           weiqi.svg.render
+  <figcaption>图题</figcaption>
+  <p class="proved"><span>已证明</span>：C3 有 2 口气；…</p>
+</figure>
+```
+
+Every claim is proved when the page is built. A claim that fails is a fault of
+the page; one that nothing can decide yet is counted and not shown as proved.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+from website.mdext.claimwords import in_words
+from website.mdext.page import PageContext
+from weiqi import svg
+from weiqi.claims import PROVED, check_claims
+from weiqi.diagram import Diagram, read_diagram
+from weiqi.game import PASS
+from weiqi.points import color_letter
+
+
+def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
+    """HTML of one diagram; its faults and counts go to the page."""
+    page.diagrams += 1
+    diagram, faults = read_diagram(text, line)
+    for fault in faults:
+        page.fault(fault.line, fault.message, rule="diagram")
+    if diagram is None or faults:
+        return f'<pre class="board-source">{escape(text)}</pre>'
+    proved = _proved(page, diagram)
+    caption = f"<figcaption>{escape(diagram.title)}</figcaption>" if diagram.title else ""
+    return (
+        f'<figure class="board-figure" data-board="{escape(position_json(diagram))}" '
+        f'data-window="{window(diagram)}">{svg.render(diagram)}{caption}{_proof(proved)}</figure>'
+    )
+
+
+def _proved(page: PageContext, diagram: Diagram) -> list[str]:
+    """The claims that hold, in Chinese words."""
+    if not diagram.claims:
+        page.unclaimed.append(diagram.line)
+    proved = []
+    for result in check_claims(diagram):
+        if result.status == PROVED:
+            proved.append(in_words(result.text))
+        elif result.is_fault:
+            page.fault(
+                result.line, f"断言“{result.text}”：{result.message}", "改图或改断言", "claim"
+            )
+        else:
+            page.unproved.append(f"{result.line}: {result.text}：{result.message}")
+    page.proved += len(proved)
+    return proved
+
+
+def _proof(proved: list[str]) -> str:
+    if not proved:
+        return ""
+    return f'<p class="proved"><span>已证明</span>：{escape("；".join(proved))}。</p>'
+
+
+def window(diagram: Diagram) -> str:
+    """The drawn part as the data attribute holds it: left bottom width height."""
+    return " ".join(map(str, diagram.window))
+
+
+def position_json(diagram: Diagram) -> str:
+    """Position and numbered moves as compact JSON (the shape of ``board/play``)."""
+    name = diagram.geometry.name
+    position = {
+        "size": diagram.size,
+        "to_play": color_letter(diagram.first),
+        "black": [name(point) for point in sorted(diagram.black)],
+        "white": [name(point) for point in sorted(diagram.white)],
+        "moves": [
+            [color_letter(move.color), "pass" if move.point == PASS else name(move.point)]
+            for move in diagram.moves
+        ],
+        "labels": {letter: name(point) for point, letter in sorted(diagram.labels.items())},
+    }
+    return json.dumps(position, ensure_ascii=False, separators=(",", ":"))
