@@ -27,6 +27,7 @@ Python.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -39,8 +40,11 @@ CELL = 30
 """Distance of two lines in units. Large, as some browsers enlarge fonts below 12 units."""
 RADIUS = 14
 MARGIN = 18
-GUTTER = 22
+GUTTERS = {"none": (0, 0), "western": (22, 22), "chinese": (32, 22)}
+"""Room for coordinates: beside the board, and above or below it."""
 NOTE_LINE = 22
+NOTE_WIDTH = 160
+"""A picture with notes is at least as wide, so that one note fits in a line."""
 
 NONE, WESTERN, CHINESE = "none", "western", "chinese"
 """Styles of coordinates: ``A1`` from the lower left; ``1之一`` from the upper left."""
@@ -92,12 +96,12 @@ class Frame:
 def frame(diagram: Diagram, labels: str = NONE, notes: int = 0) -> Frame:
     """The frame of ``diagram`` with ``labels`` along its sides and lines of notes below."""
     w = diagram.window
-    gutter = GUTTER if labels != NONE else 0
+    beside, across = GUTTERS[labels]
     return Frame(
-        width=2 * MARGIN + CELL * (w.width - 1) + gutter,
-        height=2 * MARGIN + CELL * (w.height - 1) + gutter + NOTE_LINE * notes,
-        left=MARGIN + gutter,
-        top=MARGIN + (gutter if labels == CHINESE else 0),
+        width=max(2 * MARGIN + CELL * (w.width - 1) + beside, NOTE_WIDTH if notes else 0),
+        height=2 * MARGIN + CELL * (w.height - 1) + across + NOTE_LINE * notes,
+        left=MARGIN + beside,
+        top=MARGIN + (across if labels == CHINESE else 0),
     )
 
 
@@ -243,12 +247,12 @@ class _Picture:
         }
 
     def _wrap(self, notes: list[str], wanted: bool) -> list[str]:
-        """Notes in lines as wide as the board (a Chinese character takes 15 units)."""
-        room = max(8, (2 * MARGIN + CELL * (self.diagram.window.width - 1)) // 9)
+        """Notes in lines that fit the picture."""
+        room = frame(self.diagram, self.style, 1).width - MARGIN
         lines: list[str] = []
         for note in notes if wanted else []:
-            if lines and len(lines[-1]) + len(note) + 2 <= room:
-                lines[-1] += "  " + note
+            if lines and _units(f"{lines[-1]}，{note}") <= room:
+                lines[-1] += f"，{note}"
             else:
                 lines.append(note)
         return lines
@@ -263,7 +267,7 @@ class _Picture:
             f'data-cell="{CELL}" data-origin="{f.left} {f.top}" data-labels="{self.style}">',
             f"<title>{_text(title)}</title>",
             f"<desc>{_text(describe(d, self.style))}</desc>",
-            f'<rect class="wood" width="{f.width}" height="{self._board_height()}"/>',
+            f'<rect class="wood" width="{self._board_width()}" height="{self._board_height()}"/>',
             self._grid(),
             self._stars(),
             self._coordinates(),
@@ -278,6 +282,9 @@ class _Picture:
             "</svg>",
         ]
         return "".join(layers)
+
+    def _board_width(self) -> int:
+        return self.frame.x(self.diagram.window.width - 1) + MARGIN
 
     def _board_height(self) -> int:
         return self.frame.height - NOTE_LINE * len(self.notes)
@@ -394,12 +401,15 @@ class _Picture:
             return ""
         d, f, w = self.diagram, self.frame, self.diagram.window
         chinese = self.style == CHINESE
+        beside = 16 if chinese else 13
         below = 16 if chinese else self._board_height() - 7
         cols = [str(w.left + c + 1) if chinese else COLUMNS[w.left + c] for c in range(w.width)]
         lines = [w.bottom + w.height - r for r in range(w.height)]  # 1 at the bottom
         rows = [chinese_number(d.size + 1 - n) if chinese else str(n) for n in lines]
         texts = [f'<text x="{f.x(c)}" y="{below}">{name}</text>' for c, name in enumerate(cols)]
-        texts += [f'<text x="13" y="{f.y(r) + 5}">{name}</text>' for r, name in enumerate(rows)]
+        texts += [
+            f'<text x="{beside}" y="{f.y(r) + 5}">{name}</text>' for r, name in enumerate(rows)
+        ]
         return f'<g class="coords" text-anchor="middle" font-size="13">{"".join(texts)}</g>'
 
     def _notes(self) -> str:
@@ -431,6 +441,11 @@ def _shape(mark: str, x: int, y: int) -> str:
     if mark == "circle":
         return f"M{x - 7} {y}a7 7 0 1 0 14 0a7 7 0 1 0-14 0z"
     return f"M{x - 6} {y - 6}l12 12m0-12l-12 12"
+
+
+def _units(text: str) -> int:
+    """About how wide a note is at its font size of 15."""
+    return sum(9 if unicodedata.east_asian_width(c) in ("Na", "N", "H") else 15 for c in text)
 
 
 def _text(text: str) -> str:
