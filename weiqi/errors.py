@@ -127,12 +127,13 @@ class SgfError(WeiqiError):
     """A game record that cannot be read (or written).
 
     ``offset`` is the byte in the file where the fault begins, counted from 0, or None
-    when the fault has no place. ``code`` is ``malformed``, ``encoding``, ``no_game``,
-    ``too_large``, ``off_board`` or ``setup``.
+    when the fault has no place; ``plain`` is the message without it. ``code`` is
+    ``malformed``, ``encoding``, ``no_game``, ``too_large``, ``off_board`` or ``setup``.
     """
 
     def __init__(self, message: str, offset: int | None = None, code: str = "malformed") -> None:
-        where = "" if offset is None else f"（第 {offset + 1} 字节）"
+        where = "" if offset is None else f"（第 {offset + 1} 个字节）"
         super().__init__(message + where)
+        self.plain = message
         self.offset = offset
         self.code = code
