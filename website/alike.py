@@ -1,0 +1,133 @@
+"""Names that look or sound like what was typed: the search's last resort.
+
+Likeness of Chinese names is half the likeness of the characters and half that of the
+pinyin (optimal string alignment, 0 to 1): a wrong character is usually one of the same
+sound. Latin queries are compared with pinyin, English and Japanese keys.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from website.library.keys import ENGLISH, JAPANESE, MISPRINT, PINYIN
+
+CANDIDATES = 40
+"""How many names of each kind of likeness are compared in full."""
+
+LONGEST = 24
+"""Longer names and queries are not compared."""
+
+_LIKENESS = OSA.normalized_similarity
+
+
+class Alike(NamedTuple):
+    """A name that resembles the query: term id, the spelling, likeness from 0 to 1."""
+
+    number: int
+    form: str
+    likeness: float
+    weight: int
+
+
+class _Shelf:
+    """Names of one length: what is compared, and whose it is, the commonest first."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.sounds: list[str] = []
+        self.owners: list[tuple[int, str, int]] = []
+
+
+class Names:
+    """The names of one library in memory, by length; read on first use, then kept."""
+
+    _lock = threading.Lock()
+    _kept: dict[str, Names] = {}
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._pinyin_of: dict[str, str] = dict(
+            connection.execute("SELECT char, pinyin FROM char_pinyin")
+        )
+        self._han = self._shelves(connection, range(MISPRINT + 1), with_sound=True)
+        self._latin = self._shelves(connection, (PINYIN, ENGLISH, JAPANESE), with_sound=False)
+
+    @classmethod
+    def of(cls, connection: sqlite3.Connection) -> Names:
+        """The names of the library that a connection reads; only the latest is kept."""
+        sql = "SELECT value FROM meta WHERE key = 'build_id'"
+        build_id = str(connection.execute(sql).fetchone()[0])
+        with cls._lock:
+            if build_id not in cls._kept:
+                cls._kept = {build_id: cls(connection)}
+            return cls._kept[build_id]
+
+    def _shelves(
+        self, connection: sqlite3.Connection, kinds: Iterable[int], *, with_sound: bool
+    ) -> dict[int, _Shelf]:
+        marks = ", ".join(map(str, kinds))
+        shelves: dict[int, _Shelf] = {}
+        for key, number, form, weight in connection.execute(
+            f"SELECT key, id, form, weight FROM key WHERE kind IN ({marks}) "
+            "ORDER BY weight DESC, id, key"
+        ):
+            shelf = shelves.setdefault(len(key), _Shelf())
+            shelf.keys.append(key)
+            shelf.owners.append((number, form, weight))
+            if with_sound:
+                shelf.sounds.append(self.sound(key))
+        return shelves
+
+    def sound(self, name: str) -> str:
+        """The plain pinyin of a name, character by character."""
+        return "".join(self._pinyin_of.get(char, char) for char in name)
+
+    def chinese(self, query: str, least: float) -> list[Alike]:
+        """Names at least so like a Chinese query, the most alike first."""
+        if len(query) > LONGEST:
+            return []
+        found, sound = [], self.sound(query)
+        for shelf in self._near(self._han, len(query), 1 + len(query) // 6):
+            places = {
+                *_closest(query, shelf.keys, 2 * least - 1),
+                *_closest(sound, shelf.sounds, 2 * least - 1),
+            }
+            for at in places:
+                looks = _LIKENESS(query, shelf.keys[at])
+                sounds = _LIKENESS(sound, shelf.sounds[at])
+                number, form, weight = shelf.owners[at]
+                found.append(Alike(number, form, (looks + sounds) / 2, weight))
+        return _sorted(found, least)
+
+    def latin(self, query: str, least: float) -> list[Alike]:
+        """Names whose pinyin, English or Japanese is at least so like a Latin query."""
+        if not 3 <= len(query) <= LONGEST:
+            return []
+        found = []
+        for shelf in self._near(self._latin, len(query), max(1, len(query) // 4)):
+            for at in _closest(query, shelf.keys, least):
+                number, form, weight = shelf.owners[at]
+                found.append(Alike(number, form, _LIKENESS(query, shelf.keys[at]), weight))
+        return _sorted(found, least)
+
+    @staticmethod
+    def _near(shelves: dict[int, _Shelf], length: int, reach: int) -> list[_Shelf]:
+        return [shelf for size, shelf in shelves.items() if abs(size - length) <= reach]
+
+
+def _closest(query: str, choices: list[str], least: float) -> list[int]:
+    """Places of the most like choices."""
+    rows = process.extract(
+        query, choices, scorer=_LIKENESS, limit=CANDIDATES, score_cutoff=max(least, 0.01)
+    )
+    return [row[2] for row in rows]
+
+
+def _sorted(found: list[Alike], least: float) -> list[Alike]:
+    kept = [alike for alike in found if alike.likeness >= least]
+    return sorted(kept, key=lambda alike: (-alike.likeness, -alike.weight, alike.number))

@@ -1,0 +1,134 @@
+"""The commands of ``flask``: build, check, search.
+
+A later command is one more function and its name in ``COMMANDS``. What a command
+prints for people is Chinese; what it prints with ``--json`` is the API's shape.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+
+from website.library.records import Fault
+
+#: Words for the counts of a build, in the order in which they are told.
+COUNT_WORDS = {
+    "lessons": "课",
+    "tasks": "作业",
+    "terms": "词条",
+    "terms_written": "词条有正文",
+    "terms_unwritten": "词条待写",
+    "terms_disputed": "词条有争议",
+    "terms_unsourced": "词条待考",
+    "collections": "题集",
+    "problems": "题",
+    "diagrams": "棋图",
+    "diagrams_unclaimed": "棋图没有断言",
+    "claims_proved": "断言已证明",
+    "claims_unproved": "断言尚未证明",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Register the commands with the app."""
+    for command in COMMANDS:
+        app.cli.add_command(command)
+
+
+def _paths() -> tuple[Path, Path, Path]:
+    """Project folder, library file, cache file of the current app."""
+    library = Path(current_app.config["LIBRARY"])
+    return Path(current_app.config["ROOT"]), library, library.with_name("cache.db")
+
+
+def _tell(faults: Iterable[Fault]) -> None:
+    for fault in faults:
+        click.echo(str(fault), err=True)
+
+
+def _count_line(counts: dict[str, int]) -> str:
+    return "，".join(
+        f"{word} {counts[name]}" for name, word in COUNT_WORDS.items() if name in counts
+    )
+
+
+@click.command("build")
+@click.option("--skip-broken", is_flag=True, help="留下有错的页，其余照建。")
+@with_appcontext
+def build_command(skip_broken: bool) -> None:
+    """把内容文件建成资料库；有错就保留旧的。"""
+    from website.library.build import build
+
+    root, library, cache = _paths()
+    report = build(root, library, cache, skip_broken=skip_broken)
+    _tell(report.blocking)
+    if not report.built:
+        click.echo(f"有 {len(report.blocking)} 处错，没有建新的资料库。", err=True)
+        raise SystemExit(1)
+    click.echo(_count_line(report.counts))
+    click.echo(f"资料库 {library}，版本 {report.build_id[:12]}，用时 {report.seconds:.2f} 秒。")
+    if report.blocking:
+        raise SystemExit(1)
+
+
+@click.command("check")
+@click.option("--list", "listed", is_flag=True, help="也列出只计数的各项。")
+@with_appcontext
+def check_command(listed: bool) -> None:
+    """检查全部内容：每处错误的文件、行、改法；有错时退出码为 1。"""
+    from website.library.build import examine
+
+    root, _, cache = _paths()
+    _, report = examine(root, cache)
+    _tell(report.faults)
+    for name, items in report.notes.items():
+        click.echo(f"{name}：{len(items)}")
+        for item in items if listed else ():
+            click.echo(f"  {item}")
+    click.echo(_count_line(report.counts))
+    click.echo(f"要改 {len(report.faults)} 处，用时 {report.seconds:.2f} 秒。")
+    if report.faults:
+        raise SystemExit(1)
+
+
+@click.command("search")
+@click.argument("query")
+@click.option("--json", "as_json", is_flag=True, help="输出 JSON，与接口相同。")
+@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 200))
+@with_appcontext
+def search_command(query: str, as_json: bool, limit: int) -> None:
+    """在词典里查词。"""
+    from website.library.fresh import current_store
+    from website.library.store import LibraryMissing
+    from website.mdext.terms import term_url
+    from website.search import search
+
+    try:
+        hits = search(current_store().connection, query, limit)
+    except LibraryMissing as error:
+        raise click.ClickException(str(error)) from None
+    if as_json:
+        results = [
+            {
+                "term": hit.term,
+                "reading": hit.reading,
+                "gloss": hit.gloss,
+                "url": term_url(hit.term),
+                "matched": hit.matched,
+            }
+            for hit in hits
+        ]
+        click.echo(json.dumps({"query": query, "results": results}, ensure_ascii=False))
+        return
+    for hit in hits:
+        click.echo(f"{hit.term}  {hit.reading}  [{hit.matched}]  {hit.gloss}")
+    if not hits:
+        click.echo("没有找到。")
+
+
+COMMANDS = (build_command, check_command, search_command)

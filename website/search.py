@@ -1,0 +1,202 @@
+"""Search in the glossary: what a reader types -> terms, each with the reason why.
+
+The library holds (see ``library/schema.sql``): ``key``, every spelling a term can be
+asked by; ``fts``, pairs of characters of names and definitions; ``body``, the definitions
+to verify what the pairs suggest; ``char_pinyin``, for typos that sound alike.
+
+A query is answered in stages, and a term appears once, in the first stage that finds it:
+
+1. keys equal to the query, then keys that begin with it;
+2. names that contain it;
+3. when there are none: names contained in it (``打吃是什么意思``), then names that look or
+   sound alike;
+4. definitions that contain its words.
+
+FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
+and ``trigram`` finds nothing below three characters. Pairs of characters do.
+Time is bounded for any input: only the first characters of a query count.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from website import text
+from website.alike import Names
+from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, VARIANT
+
+MAX_QUERY = 100
+"""Characters of a query that count."""
+MAX_LIMIT = 200
+MIN_ALIKE = 0.6
+MIN_ALIKE_LATIN = 0.74
+#: A reader types names of at most this many characters; a name inside a question too.
+MAX_NAME = 12
+
+_LAST = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A term found. ``matched`` says why in Chinese, ``form`` which spelling matched."""
+
+    term: str
+    reading: str
+    gloss: str
+    matched: str
+    form: str = ""
+
+
+Found = Iterator[tuple[int, str, str]]
+"""Term id, reason, form."""
+
+
+def search(connection: sqlite3.Connection, q: str, limit: int = 20) -> list[Hit]:
+    """The best ``limit`` terms for a query of any content; [] for an empty one."""
+    limit = max(0, min(limit, MAX_LIMIT))
+    query = Query(q)
+    if not query.folded or not limit:
+        return []
+    found: dict[int, tuple[str, str]] = {}
+    _take(found, _by_key(connection, query, limit), limit)
+    _take(found, _by_name(connection, query, limit), limit)
+    if not found:
+        _take(found, _inside(connection, query), limit)
+        _take(found, _alike(connection, query), limit)
+    _take(found, _by_definition(connection, query, limit), limit)
+    return _hits(connection, found)
+
+
+def normalise(q: str) -> str:
+    """The folded form under which a query is looked up: simplified, no spaces or marks."""
+    return Query(q).folded
+
+
+class Query:
+    """A query in the forms that the stages need."""
+
+    def __init__(self, q: str) -> None:
+        self.text = text.simplify(q[:MAX_QUERY])[:MAX_QUERY]
+        self.folded = text.fold(self.text)
+        self.is_latin = text.is_latin(self.folded)
+        self.runs = text.han_runs(self.text)
+        self.typed = q[:MAX_QUERY]
+        self.words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
+
+    def keys(self) -> list[str]:
+        """Spellings to look up, the most literal first; each is tried until one is found."""
+        if not self.is_latin:
+            return list(dict.fromkeys([self.folded, text.fold_japanese(self.text)]))
+        plain = text.latin(self.typed)
+        forms = [plain, text.toned(self.typed), re.sub(r"[0-9]", "", plain)]
+        return [form for form in dict.fromkeys(forms) if form]
+
+
+def _take(found: dict[int, tuple[str, str]], more: Found, limit: int) -> None:
+    for number, reason, form in more:
+        if len(found) >= limit:
+            return
+        found.setdefault(number, (reason, form))
+
+
+def _by_key(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 1: equal keys, then longer ones; the first spelling that is known decides."""
+    for key in query.keys():
+        rows = connection.execute(
+            "SELECT id, kind, form FROM key WHERE key = ? ORDER BY kind, weight DESC, id",
+            (key,),
+        ).fetchall()
+        rows += connection.execute(
+            "SELECT id, kind, form FROM key WHERE key > ? AND key < ? "
+            "ORDER BY kind, weight DESC, length(key), id LIMIT ?",
+            (key, key + _LAST, 4 * limit),
+        ).fetchall()
+        if rows:
+            yield from ((number, LABELS[kind], form) for number, kind, form in rows)
+            return
+
+
+def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 2: names that contain the query, the commonest first."""
+    if query.is_latin:
+        words = [word for word in query.words if len(word) > 1]
+        if words:
+            quoted = [f'"{word}"' for word in words[:8]]
+            # The word being typed may be unfinished.
+            match = "en : (" + " AND ".join(quoted) + "*)"
+            for number, _ in _match(connection, match, limit):
+                yield number, LABELS[ENGLISH], ""
+        return
+    pieces = [p for run in query.runs for p in (text.bigrams(run) or [run])]
+    if pieces and "".join(query.runs) == query.folded:
+        match = "head : (" + " AND ".join(f'"{piece}"' for piece in pieces[:30]) + ")"
+        for number, head in _match(connection, match, 4 * limit):
+            if all(run in text.simplify(head) for run in query.runs):
+                yield number, LABELS[HEAD], head
+            else:
+                yield number, LABELS[VARIANT], ""
+
+
+def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[int, str]]:
+    return connection.execute(
+        "SELECT id, head FROM term WHERE id IN (SELECT rowid FROM fts WHERE fts MATCH ?) "
+        "ORDER BY weight DESC, length(head), id LIMIT ?",
+        (match, limit),
+    ).fetchall()
+
+
+def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 4: words of the definition. Single characters say too little to be asked."""
+    runs = [run for run in query.runs if len(run) > 1]
+    if not runs or query.is_latin:
+        return
+    pairs = list(dict.fromkeys(pair for run in runs for pair in text.bigrams(run)))[:60]
+    match = "body : (" + " AND ".join(f'"{pair}"' for pair in pairs) + ")"
+    verify = " AND ".join("instr(body.text, ?)" for _ in runs)
+    rows = connection.execute(
+        "SELECT term.id FROM fts JOIN term ON term.id = fts.rowid JOIN body ON body.id = term.id "
+        f"WHERE fts MATCH ? AND {verify} ORDER BY weight DESC, term.id LIMIT ?",
+        (match, *runs, limit),
+    )
+    for (number,) in rows:
+        yield number, "释义", "".join(runs)
+
+
+def _inside(connection: sqlite3.Connection, query: Query) -> Found:
+    """Stage 3a: names that the query contains, the longest first."""
+    for run in query.runs:
+        pieces = {
+            run[start:end]
+            for start in range(len(run))
+            for end in range(start + 2, min(start + MAX_NAME, len(run)) + 1)
+        }
+        marks = ", ".join("?" * len(pieces))
+        rows = connection.execute(
+            f"SELECT id, kind, form FROM key WHERE key IN ({marks}) AND kind <= {MISPRINT} "
+            "ORDER BY length(key) DESC, kind, weight DESC, id LIMIT 8",
+            list(pieces)[:900],
+        )
+        yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
+
+
+def _alike(connection: sqlite3.Connection, query: Query) -> Found:
+    """Stage 3b: names that look or sound like the query."""
+    names = Names.of(connection)
+    if query.is_latin:
+        found = names.latin(query.keys()[-1], MIN_ALIKE_LATIN)
+    else:
+        found = names.chinese(query.folded, MIN_ALIKE)
+    yield from ((alike.number, "相近", alike.form) for alike in found)
+
+
+def _hits(connection: sqlite3.Connection, found: dict[int, tuple[str, str]]) -> list[Hit]:
+    hits = []
+    for number, (reason, form) in found.items():
+        row = connection.execute(
+            "SELECT head, reading, gloss FROM term WHERE id = ?", (number,)
+        ).fetchone()
+        hits.append(Hit(*row, matched=reason, form=form or row[0]))
+    return hits
