@@ -58,7 +58,7 @@ def search(connection: sqlite3.Connection, q: str, limit: int = 20) -> list[Hit]
     """The best ``limit`` terms for a query of any content; [] for an empty one."""
     limit = max(0, min(limit, MAX_LIMIT))
     query = Query(q)
-    if not query.folded or not limit:
+    if not limit or not query.keys():
         return []
     found: dict[int, tuple[str, str]] = {}
     _take(found, _by_key(connection, query, limit), limit)
@@ -89,7 +89,8 @@ class Query:
     def keys(self) -> list[str]:
         """Spellings to look up, the most literal first; each is tried until one is found."""
         if not self.is_latin:
-            return list(dict.fromkeys([self.folded, text.fold_japanese(self.text)]))
+            forms = [self.folded, text.fold_japanese(self.text)]
+            return list(dict.fromkeys(forms))
         plain = text.latin(self.typed)
         forms = [plain, text.toned(self.typed), re.sub(r"[0-9]", "", plain)]
         return [form for form in dict.fromkeys(forms) if form]
@@ -127,22 +128,22 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
             quoted = [f'"{word}"' for word in words[:8]]
             # The word being typed may be unfinished.
             match = "en : (" + " AND ".join(quoted) + "*)"
-            for number, _ in _match(connection, match, limit):
-                yield number, LABELS[ENGLISH], ""
+            for number, _, english in _match(connection, match, limit):
+                yield number, LABELS[ENGLISH], english
         return
     pieces = [p for run in query.runs for p in (text.bigrams(run) or [run])]
     if pieces and "".join(query.runs) == query.folded:
         match = "head : (" + " AND ".join(f'"{piece}"' for piece in pieces[:30]) + ")"
-        for number, head in _match(connection, match, 4 * limit):
+        for number, head, _ in _match(connection, match, 4 * limit):
             if all(run in text.simplify(head) for run in query.runs):
                 yield number, LABELS[HEAD], head
             else:
                 yield number, LABELS[VARIANT], ""
 
 
-def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[int, str]]:
+def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[int, str, str]]:
     return connection.execute(
-        "SELECT id, head FROM term WHERE id IN (SELECT rowid FROM fts WHERE fts MATCH ?) "
+        "SELECT id, head, english FROM term WHERE id IN (SELECT rowid FROM fts WHERE fts MATCH ?) "
         "ORDER BY weight DESC, length(head), id LIMIT ?",
         (match, limit),
     ).fetchall()
