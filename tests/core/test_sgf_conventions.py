@@ -87,6 +87,7 @@ def test_handicap(raw, count, doubtful):
         ("失敗", "wrong"),
         ("错误。正解在下边。", "wrong"),
         ("说明\n正解", "right"),
+        ("变化图：\n正解见下", "variation"),
         ("这不是正解", ""),
         ("不正确", "wrong"),
         ("变化图一", "variation"),

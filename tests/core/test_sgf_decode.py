@@ -102,9 +102,10 @@ def test_one_character_is_too_little_and_candidates_are_offered():
     assert all(c.label for c in result.candidates)
 
 
-def test_a_declaration_settles_one_character():
-    result = decode("(;CA[GBK]PB[效])".encode("gbk"))
-    assert result.sure
+@pytest.mark.parametrize("ca", ["GBK", "gb2312", "GB_2312-80", "GB18030", "cp936"])
+def test_a_declaration_settles_one_character(ca):
+    result = decode(f"(;CA[{ca}]PB[效])".encode("gbk"))
+    assert (result.sure, result.source) == (True, "declared")
     assert "效" in result.text
 
 

@@ -143,7 +143,7 @@ class Node:
             row, col = sgf_properties.interpret_go_point(value, size)
         except (ValueError, TypeError):  # TypeError: None, a pass where a point must be
             shown = quote(value.decode(_ENCODING))
-            if len(value) == 2 and value.isalpha() and value != b"tt":
+            if len(value) == 2 and value.isalpha():
                 raise self.error(f"{shown}不在 {size} 路棋盘上", name, index, "off_board") from None
             raise self.error(f"看不懂点{shown}", name, index) from None
         return self.tree.geometry.at(col, row)
