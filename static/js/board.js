@@ -1,0 +1,271 @@
+// A playable board: the server's SVG, covered by a grid of real buttons.
+//
+// Markup made here, over the <svg class="board">:
+//   <div class="play"> <svg …> <div role="grid" class="cover" data-turn="B">
+//     <div role="row"> <div role="gridcell"><button aria-label="D16 空">…
+// One button is in the tab order at a time; arrow keys, Home and End move between them,
+// Enter and Space play. On a small touch screen the first tap shows a ghost stone and the
+// second tap on the same point plays it. Colours: "B" and "W".
+
+import { el, svg } from "./dom.js";
+
+const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+const WORDS = { B: "黑子", W: "白子" };
+const GROUPS = { B: "black", W: "white" };
+const RADIUS = 14;
+const SURE_TAP = 32; // px; smaller cells ask touch users for a second tap
+
+export class Board {
+  #buttons = new Map(); // point name -> button
+  #stones = new Map(); // point name -> "B" | "W"
+  #picks = new Map(); // point name -> word for screen readers
+  #asked = null; // point that waits for its second tap
+  #touch = false;
+
+  /**
+   * @param {Element} holder element that contains the board's <svg>
+   * @param {{label: string, onpick: (point: string) => void, say?: (text: string) => void}} options
+   */
+  constructor(holder, { label, onpick, say = () => {} }) {
+    this.svg = holder.querySelector("svg.board");
+    this.onpick = onpick;
+    this.say = say;
+    this.size = Number(this.svg.dataset.size);
+    this.cell = Number(this.svg.dataset.cell);
+    [this.left, this.bottom, this.cols, this.rows] = this.svg.dataset.window.split(" ").map(Number);
+    [this.x0, this.y0] = this.svg.dataset.origin.split(" ").map(Number);
+    for (const [color, group] of Object.entries(GROUPS)) {
+      for (const circle of this.svg.querySelectorAll(`g.${group} [data-point]`)) {
+        this.#stones.set(circle.dataset.point, color);
+      }
+    }
+    this.play = el("div", { class: `play cols-${this.cols}` });
+    this.svg.replaceWith(this.play);
+    this.cover = this.#makeCover(label);
+    this.play.append(this.svg, this.cover);
+    this.svg.setAttribute("aria-hidden", "true"); // the buttons say it all, and stay true
+    this.#relabel();
+  }
+
+  // Where things are
+
+  name(col, row) { return COLUMNS[this.left + col] + (this.bottom + this.rows - row); }
+
+  has(point) { return this.#buttons.has(point); }
+
+  #xy(point) {
+    const col = COLUMNS.indexOf(point[0]) - this.left;
+    const row = this.bottom + this.rows - Number(point.slice(1));
+    return [this.x0 + this.cell * col, this.y0 + this.cell * row];
+  }
+
+  color(point) { return this.#stones.get(point); }
+
+  // The cover of buttons
+
+  #makeCover(label) {
+    const cover = el("div", { class: "cover", role: "grid", "aria-label": label });
+    const { width, height } = this.svg.viewBox.baseVal;
+    const percent = (part, whole) => `${(100 * part) / whole}%`;
+    Object.assign(cover.style, {
+      left: percent(this.x0 - this.cell / 2, width),
+      top: percent(this.y0 - this.cell / 2, height),
+      width: percent(this.cell * this.cols, width),
+      height: percent(this.cell * this.rows, height),
+    });
+    for (let row = 0; row < this.rows; row += 1) {
+      const line = el("div", { role: "row" });
+      for (let col = 0; col < this.cols; col += 1) {
+        const point = this.name(col, row);
+        const button = el("button", { type: "button", tabindex: "-1", "data-point": point });
+        this.#buttons.set(point, button);
+        line.append(el("div", { role: "gridcell" }, button));
+      }
+      cover.append(line);
+    }
+    const middle = this.name(Math.floor(this.cols / 2), Math.floor(this.rows / 2));
+    this.#buttons.get(middle).tabIndex = 0;
+    cover.addEventListener("pointerdown", (event) => { this.#touch = event.pointerType === "touch"; });
+    cover.addEventListener("click", (event) => this.#click(event));
+    cover.addEventListener("keydown", (event) => this.#key(event));
+    cover.addEventListener("focusin", (event) => this.#rove(event.target));
+    return cover;
+  }
+
+  #click(event) {
+    const point = event.target.closest("button")?.dataset.point;
+    if (!point) return;
+    const byKey = event.detail === 0; // Enter and Space make clicks too
+    const small = this.cover.clientWidth / this.cols < SURE_TAP;
+    if (this.#touch && !byKey && small && this.#asked !== point && this.turn && !this.#stones.has(point)) {
+      this.#ask(point);
+      return;
+    }
+    this.#ask(null);
+    this.onpick(point);
+  }
+
+  #ask(point) {
+    this.#asked = point;
+    this.play.querySelector(".asked")?.classList.remove("asked");
+    if (!point) return;
+    this.#buttons.get(point).classList.add("asked");
+    this.say(`再点一次 ${point} 就落子。`);
+  }
+
+  #key(event) {
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+      Home: [-99, 0], End: [99, 0], PageUp: [0, -99], PageDown: [0, 99] };
+    const step = steps[event.key];
+    const point = event.target.closest("button")?.dataset.point;
+    if (event.key === "Escape") this.#ask(null);
+    if (!step || !point || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const within = (value, most) => Math.max(0, Math.min(most - 1, value));
+    const col = within(COLUMNS.indexOf(point[0]) - this.left + step[0], this.cols);
+    const row = within(this.bottom + this.rows - Number(point.slice(1)) + step[1], this.rows);
+    this.#touch = false;
+    this.#buttons.get(this.name(col, row)).focus();
+  }
+
+  #rove(button) {
+    if (!this.#buttons.has(button.dataset.point)) return;
+    for (const other of this.#buttons.values()) other.tabIndex = other === button ? 0 : -1;
+  }
+
+  focus(point) {
+    this.#buttons.get(point)?.focus();
+  }
+
+  // What the board shows
+
+  /** Whose stone a pick would place: "B", "W", or "" when picks place no stone. */
+  set turn(color) {
+    if (color) this.cover.dataset.turn = color;
+    else delete this.cover.dataset.turn;
+  }
+
+  get turn() { return this.cover.dataset.turn ?? ""; }
+
+  /** Show a position; `last` is the point of the latest move, or null. */
+  show({ black, white, last = null }) {
+    const before = this.#stones;
+    this.#stones = new Map([...black.map((p) => [p, "B"]), ...white.map((p) => [p, "W"])]);
+    for (const [color, group] of Object.entries(GROUPS)) {
+      const circles = [...this.#stones]
+        .filter(([point, its]) => its === color && this.has(point))
+        .map(([point]) => this.#circle(point, before.get(point) !== color && point === last));
+      this.#layer(group).replaceChildren(...circles);
+    }
+    for (const mark of this.svg.querySelectorAll(".on-black [data-point], .on-white [data-point]")) {
+      const color = mark.closest(".on-black") ? "B" : "W";
+      mark.toggleAttribute("hidden", this.#stones.get(mark.dataset.point) !== color);
+    }
+    this.#ring(last);
+    this.#ask(null);
+    this.#relabel();
+  }
+
+  #layer(name) {
+    let layer = this.svg.querySelector(`:scope > g.${name}`);
+    if (!layer) {
+      layer = svg("g", { class: name });
+      const next = this.svg.querySelector(":scope > .marks, :scope > .letters, :scope > .notes");
+      this.svg.insertBefore(layer, next);
+    }
+    return layer;
+  }
+
+  #circle(point, fresh) {
+    const [cx, cy] = this.#xy(point);
+    return svg("circle", { "data-point": point, cx, cy, r: RADIUS, class: fresh ? "fresh" : null });
+  }
+
+  #ring(point) {
+    this.svg.querySelector(".last")?.remove();
+    const color = this.#stones.get(point);
+    if (!color || !this.has(point)) return;
+    const [cx, cy] = this.#xy(point);
+    this.svg.append(svg("circle", { class: `last on-${GROUPS[color]}`, cx, cy, r: 6 }));
+  }
+
+  /** Mark points; `word` is what a screen reader says of them. */
+  pick(points, word) {
+    this.#picks = new Map(points.map((point) => [point, word]));
+    const rings = points.filter((p) => this.has(p)).map((point) => {
+      const [cx, cy] = this.#xy(point);
+      const color = this.#stones.get(point);
+      return svg("circle", { class: `pick${color ? ` on-${GROUPS[color]}` : ""}`, cx, cy, r: 8 });
+    });
+    this.#top("picks").replaceChildren(...rings);
+    this.#relabel();
+  }
+
+  /** Point at one place (a hint), or at none. */
+  hint(point) {
+    const layer = this.#top("hints");
+    if (!point || !this.has(point)) {
+      layer.replaceChildren();
+      return;
+    }
+    const [cx, cy] = this.#xy(point);
+    layer.replaceChildren(svg("circle", { class: "hint", cx, cy, r: 12 }));
+  }
+
+  /** Show whose area each point is; `owners` is {black: [...], white: [...], shared: [...]}. */
+  area(owners) {
+    const squares = Object.entries(owners).flatMap(([who, points]) =>
+      points.filter((p) => this.has(p)).map((point) => {
+        const [x, y] = this.#xy(point);
+        return svg("path", { class: `own-${who}`, d: `M${x - 5} ${y - 5}h10v10h-10z` });
+      }));
+    this.#top("areas").replaceChildren(...squares);
+  }
+
+  #top(name) {
+    let layer = this.svg.querySelector(`:scope > g.${name}`);
+    if (!layer) {
+      layer = svg("g", { class: name });
+      this.svg.append(layer);
+    }
+    return layer;
+  }
+
+  /** A stone that waits for the server's answer. */
+  pending(point) {
+    this.play.querySelector(".pending")?.classList.remove("pending");
+    if (point) this.#buttons.get(point)?.classList.add("pending");
+  }
+
+  set busy(value) { this.cover.setAttribute("aria-busy", value ? "true" : "false"); }
+
+  #relabel() {
+    for (const [point, button] of this.#buttons) {
+      const color = this.#stones.get(point);
+      const words = [point, color ? WORDS[color] : "空", this.#picks.get(point)];
+      const label = words.filter(Boolean).join(" ");
+      if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+      button.toggleAttribute("data-stone", Boolean(color));
+    }
+  }
+}
+
+/** A text field for coordinates, for those who would rather type "D4" than walk there. */
+export function coordinateField(board, label = "坐标") {
+  const input = el("input", { size: "4", maxlength: "3", autocomplete: "off",
+    autocapitalize: "characters", spellcheck: "false" });
+  const form = el("form", { class: "bar coordinate" },
+    el("label", { class: "field" }, el("span", {}, label), input),
+    el("button", { class: "button" }, "下在这里"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const point = input.value.trim().toUpperCase();
+    if (!board.has(point)) {
+      board.say(`图上没有 ${point || "这个坐标"}。坐标写成 D4 这样。`);
+      return;
+    }
+    input.value = "";
+    board.onpick(point);
+  });
+  return form;
+}

@@ -1,0 +1,14 @@
+"""The JSON interface under ``/api/v1``; ``website/openapi.json`` describes it.
+
+========== ==========================================================
+module     what it does
+========== ==========================================================
+reading    request bodies -> games and lists of points, every fault a ApiError
+answers    games, accounts, verdicts -> JSON values
+routes     the addresses
+========== ==========================================================
+"""
+
+from website.api.routes import api
+
+__all__ = ["api"]

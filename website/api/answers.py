@@ -1,0 +1,51 @@
+"""Values of the rule core as JSON values.
+
+Points are names such as ``Q16``; numbers of stones are texts in exact quarters, such as
+``184 1/4``, so that no client rounds them.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from weiqi.game import PASS, Game
+from weiqi.points import BLACK, WHITE, color_letter
+
+
+def fraction(number: Fraction) -> str:
+    """Return a number of stones as text: ``180 1/2``, ``3/4``, ``-1 1/4``, ``0``."""
+    sign = "-" if number < 0 else ""
+    whole, rest = divmod(abs(number), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def position(game: Game, captured: list[str]) -> dict[str, Any]:
+    """Return a game's position; ``captured`` are the stones its last move took."""
+    board = game.board
+    names = board.geometry.names
+    return {
+        "size": board.geometry.size,
+        "black": names(board.stones(BLACK)),
+        "white": names(board.stones(WHITE)),
+        "to_play": color_letter(game.to_play),
+        "moves": len(game.moves),
+        "captures": {"black": game.captured[WHITE], "white": game.captured[BLACK]},
+        "ko": board.geometry.name(game.ko_point) if game.ko_point else None,
+        "legal": names(game.legal_points()),
+        "ended": game.ended,
+        "last": last(game, captured),
+    }
+
+
+def last(game: Game, captured: list[str]) -> dict[str, Any] | None:
+    """Return the last event: who played where, and what it took; None at the start."""
+    if game.resigned is not None:
+        return {"color": color_letter(game.resigned), "point": "resign", "captured": []}
+    if not game.moves:
+        return None
+    color, point = game.moves[-1]
+    name = "pass" if point == PASS else game.board.geometry.name(point)
+    return {"color": color_letter(color), "point": name, "captured": captured}

@@ -1,0 +1,46 @@
+"""The first page: what the site is, a board to touch, three ways in."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, render_template
+
+from website.library.store import Store
+from website.pages import store, stored
+
+room = Blueprint("home", __name__)
+
+_FRAME = re.compile(r'<section class="task" id="task-(\d+)".*?</section>', re.S)
+
+
+@room.get("/")
+def index() -> str:
+    """The first page."""
+    library = store()
+    lessons = library.lessons()
+    return render_template(
+        "home/index.html",
+        task=stored(first_capture(library)),
+        counts=library.counts(),
+        first_lesson=lessons[0].slug if lessons else None,
+        first_problem=_first_problem(library),
+    )
+
+
+def first_capture(library: Store) -> str:
+    """Return the frame of the first lesson task in which one move captures; "" without one."""
+    for card in library.lessons():
+        lesson = library.lesson(card.slug)
+        take = {task.id for task in lesson.tasks if task.kind == "take"} if lesson else set()
+        for frame in _FRAME.finditer(lesson.html) if lesson and take else ():
+            if frame[1] in take:
+                return frame[0]
+    return ""
+
+
+def _first_problem(library: Store) -> tuple[str, str] | None:
+    for collection in library.collections():
+        for problem in library.problems(collection.slug):
+            return collection.slug, problem.number
+    return None

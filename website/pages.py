@@ -1,0 +1,102 @@
+"""What all rooms share: the library in use, template helpers, the finish of an answer."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from flask import Flask, Response, abort, current_app, request
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from website import urls
+from website.hant import Traditional, as_typed, is_hant, reviewed_forms
+from website.library import fresh
+from website.library.store import Store
+
+_DESCRIPTION = re.compile(r"<title>.*?</desc>", re.S)
+
+_CONVERTED = {
+    "text/html": Traditional.convert,
+    "text/javascript": Traditional.convert,
+    "application/json": Traditional.convert_json,
+    "application/problem+json": Traditional.convert_json,
+}
+
+
+def store() -> Store:
+    """Return the library as it is now (rebuilt first in development when content changed)."""
+    fresh.ensure_fresh()
+    return fresh.current_store()
+
+
+def build_id(app: Flask) -> str:
+    """Return what identifies all pages: the library's build and the static files."""
+    return f"{fresh.current_store(app).build_id} {app.extensions['assets'].version}"
+
+
+def or_404(record: Any) -> Any:
+    """Return a record of the library; None becomes a page 404."""
+    if record is None:
+        abort(404)
+    return record
+
+
+def in_hant() -> bool:
+    """Tell whether this request asked for Traditional characters."""
+    return is_hant(request.root_path.rstrip("/"))
+
+
+@lru_cache(maxsize=2)
+def _converter(build: str) -> Traditional:
+    return Traditional(reviewed_forms(store().connection))
+
+
+def _finish(response: Response) -> Response:
+    """Convert to Traditional where asked, and tell caches what they may keep."""
+    convert = _CONVERTED.get(response.mimetype)
+    if convert and in_hant():
+        converter = _converter(store().build_id)
+        response.set_data(convert(converter, response.get_data(as_text=True)))
+    if request.method == "GET" and response.status_code == 200:
+        if "Cache-Control" not in response.headers:
+            response.cache_control.public = True
+            response.cache_control.max_age = current_app.config["PAGE_MAX_AGE"]
+    return response
+
+
+def stored(html: str) -> Markup:
+    """Return HTML of the library for this page: its links get the script's prefix."""
+    root = request.root_path.rstrip("/")
+    return Markup(html.replace(' href="/', f' href="{root}/') if root else html)
+
+
+def picture(svg: str) -> Markup:
+    """Return a board's SVG as mere decoration: the link around it says what it is."""
+    svg = _DESCRIPTION.sub("", svg, count=1)
+    return Markup(svg.replace(' role="img"', ' aria-hidden="true"', 1))
+
+
+def _context() -> dict[str, Any]:
+    hant = in_hant()
+    return {
+        "urls": urls,
+        "asset": urls.static,
+        "is_hant": hant,
+        "lang": "zh-Hant" if hant else "zh-Hans",
+        "script_root": request.root_path.rstrip("/"),
+        "room": request.blueprint,
+    }
+
+
+def init_app(app: Flask) -> None:
+    """Attach the library, the helpers of templates and the finish of answers."""
+    fresh.init_app(app)
+    app.after_request(_finish)
+    app.context_processor(_context)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["as_typed"] = lambda text: Markup(as_typed(str(text)))
+    app.jinja_env.filters["stored"] = stored
+    app.jinja_env.filters["picture"] = picture

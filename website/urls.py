@@ -1,0 +1,104 @@
+"""Every address of the site in one place; views, templates and the API ask here.
+
+All functions need a request (or test request) context and put the script prefix
+(``/hant`` on Traditional pages) in front by themselves.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from flask import current_app, request, url_for
+
+from website.hant import PREFIX
+
+
+def static(path: str) -> str:
+    """Return the address of a static file; its version segment changes with any static file."""
+    return url_for("static_file", version=current_app.extensions["assets"].version, path=path)
+
+
+def home() -> str:
+    """Return the address of the first page."""
+    return url_for("home.index")
+
+
+def lessons() -> str:
+    """Return the address of the list of lessons."""
+    return url_for("lessons.index")
+
+
+def lesson(slug: str) -> str:
+    """Return the address of a lesson."""
+    return url_for("lessons.lesson", slug=slug)
+
+
+def glossary(q: str | None = None) -> str:
+    """Return the address of the glossary, or of a search in it."""
+    return url_for("glossary.index", q=q)
+
+
+def term(head: str) -> str:
+    """Return the address of a headword."""
+    return url_for("glossary.term", head=head)
+
+
+def category(name: str) -> str:
+    """Return the address of the index of one category."""
+    return url_for("glossary.by_category", name=name)
+
+
+def initial(letter: str) -> str:
+    """Return the address of the index of one pinyin initial (lower case a to z)."""
+    return url_for("glossary.by_initial", letter=letter)
+
+
+def term_list(name: str) -> str:
+    """Return the address of one seed list in its own order."""
+    return url_for("glossary.by_list", name=name)
+
+
+def problems() -> str:
+    """Return the address of the list of problem collections."""
+    return url_for("problems.index")
+
+
+def collection(slug: str) -> str:
+    """Return the address of a problem collection."""
+    return url_for("problems.collection", slug=slug)
+
+
+def problem(collection: str, number: str) -> str:
+    """Return the address of a problem."""
+    return url_for("problems.problem", slug=collection, number=number)
+
+
+def board(size: int | None = None) -> str:
+    """Return the address of the free board, of ``size`` lines if given."""
+    return url_for("board.index", size=size)
+
+
+def about() -> str:
+    """Return the address of the page about the site."""
+    return url_for("about.index")
+
+
+def api_guide() -> str:
+    """Return the address of the page that describes the JSON interface."""
+    return url_for("about.api_guide")
+
+
+def error_code(code: str) -> str:
+    """Return the address that explains an error code (the ``type`` of problem+json)."""
+    return f"{api_guide()}#{code}"
+
+
+def in_script(script: str) -> str:
+    """Return this page's address in the other script: ``hans`` or ``hant``.
+
+    The query stays as it was typed.
+    """
+    base = request.root_path.rstrip("/").removesuffix(PREFIX)
+    path = quote(request.path, safe="/")
+    query = "?" + request.query_string.decode("ascii", "replace") if request.query_string else ""
+    return (base + PREFIX if script == "hant" else base) + path + query
