@@ -97,7 +97,7 @@ def test_the_small_tree_loads_without_fault(tmp_path):
         ("content/01-rules/1-Liberties.md", "---\ntitle: a\n---\n", 0, "不合规矩"),
         ("content/rules/01-ko.md", "---\ntitle: a\n---\n", 0, "不合规矩"),
         ("content/01-rules/03-ko.md", "---\ntitle: 劫\nminutes: 3\n---\n", 1, "没有写 summary"),
-        ("content/01-rules/03-ko.md", "---\ntitle: 劫\nsummary: s\nminutes: 3-4\n---\n", 4, "minutes"),
+        ("content/01-rules/03-ko.md", "---\ntitle: a\nsummary: b\nminutes: 3-4\n---\n", 4, "3-4"),
         ("problems/first/1.sgf", "(;SZ[9])", 0, "题号“1”不合规矩"),
         ("problems/first/001.sgf", "(;C[" + "x" * 70000 + "])", 0, "太大"),
         ("problems/First/_collection.md", "---\ntitle: a\n---\n", 0, "题集名“First”不合规矩"),

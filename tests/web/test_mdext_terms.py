@@ -12,7 +12,7 @@ WORDS = Vocabulary(
 
 
 def link(word: str, shown: str | None = None) -> str:
-    return f'<a class="term" href="{term_url(word)}" data-term="{word}">{shown or word}</a>'
+    return f'<a class="term" data-term="{word}" href="{term_url(word)}">{shown or word}</a>'
 
 
 def rendered(source: str, **options: object):
@@ -51,7 +51,7 @@ def assert_renders(source: str, expected: str, **options: object) -> None:
         ("[[!打吃]]再打吃", f'<p><span class="unlinked">打吃</span>再{link("打吃")}</p>'),
         ("`[[打吃]]`", "<p><code>[[打吃]]</code></p>"),
         ("- 打吃\n- 提子", f"<ul>\n<li>{link('打吃')}</li>\n<li>{link('提子')}</li>\n</ul>"),
-        ("打\n吃", "<p>打吃</p>"),
+        ("打\n吃", f"<p>{link('打吃')}</p>"),
         ("白棋\n打吃", f"<p>白棋{link('打吃')}</p>"),
         ("two\nwords", "<p>two\nwords</p>"),
         ("白**棋**\n**打吃**", f"<p>白<strong>棋</strong><strong>{link('打吃')}</strong></p>"),
