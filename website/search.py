@@ -87,12 +87,12 @@ class Query:
         self.words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
 
     def keys(self) -> list[str]:
-        """Spellings to look up, the most literal first; each is tried until one is found."""
+        """Spellings to look up, the most exact first; each is tried until one is found."""
         if not self.is_latin:
             forms = [self.folded, text.fold_japanese(self.text)]
             return list(dict.fromkeys(forms))
         plain = text.latin(self.typed)
-        forms = [plain, text.toned(self.typed), re.sub(r"[0-9]", "", plain)]
+        forms = [text.toned(self.typed), plain, re.sub(r"[0-9]", "", plain)]
         return [form for form in dict.fromkeys(forms) if form]
 
 
