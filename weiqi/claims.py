@@ -13,13 +13,15 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from weiqi.benson import unconditionally_alive
 from weiqi.board import Board
-from weiqi.diagram import ClaimLine, Diagram
+from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading, Status, read_capture
+from weiqi.diagram import ClaimLine, Diagram, DiagramError
 from weiqi.errors import (
     OccupiedError,
     RepetitionError,
@@ -27,6 +29,7 @@ from weiqi.errors import (
     WeiqiError,
 )
 from weiqi.game import PASS, Game
+from weiqi.ladder import read_ladder
 from weiqi.points import BLACK, EMPTY, WHITE, color_of, color_word, opponent
 
 PROVED, REFUTED, MALFORMED, UNPROVED = "proved", "refuted", "malformed", "unproved"
@@ -100,27 +103,58 @@ Finding = str | None
 Prove = Callable[[Scene, re.Match[str]], Finding]
 
 
+class Measure(NamedTuple):
+    """A quantity of the position, and what it is in Chinese words."""
+
+    value: Fraction
+    said: str
+
+
+Take = Callable[[Scene, re.Match[str]], Measure]
+
+
 @dataclass(frozen=True)
 class Kind:
-    """A kind of claim: the word that marks it, its grammar and what proves it."""
+    """A kind of claim: the word that marks it, its grammar and what proves it.
+
+    Kinds that state a number also know how to measure it, for tasks that ask for it.
+    """
 
     word: str
     example: str
     pattern: re.Pattern[str]
     prove: Prove
+    quantity: re.Pattern[str] | None = None
+    take: Take | None = None
 
 
 _POINT = r"([A-Za-z]\d{1,2}|[a-z]|\d{1,3})"
 _COLOR = r"([BW])"
-_SHORTHAND = {"<P>": _POINT, "<C>": _COLOR, "<N>": r"(\d{1,4})"}
+_SHORTHAND = {"<P>": _POINT, "<C>": _COLOR}
+
+
+def _pattern(grammar: str) -> re.Pattern[str]:
+    for short, pattern in _SHORTHAND.items():
+        grammar = grammar.replace(short, pattern)
+    return re.compile(grammar.replace(" ", r"\s+"))
 
 
 def _kind(word: str, example: str, grammar: str, prove: Prove) -> Kind:
-    for short, pattern in _SHORTHAND.items():
-        grammar = grammar.replace(short, pattern)
-    return Kind(
-        word, example, re.compile(grammar.replace(" ", r"\s+").replace("=", r"\s*=\s*")), prove
-    )
+    return Kind(word, example, _pattern(grammar), prove)
+
+
+def _quantity(word: str, example: str, grammar: str, take: Take) -> Kind:
+    """A kind of claim that states a number: what ``take`` measures ``= number``."""
+
+    def prove(scene: Scene, found: re.Match[str]) -> Finding:
+        measure = take(scene, found)
+        stated = Fraction(int(found["whole"])) + Fraction(found["part"] or 0)
+        return None if measure.value == stated else measure.said
+
+    sign = r"(?:\s*=\s*|\s+)" if word == "captured" else r"\s*=\s*"
+    number = sign + r"(?P<whole>\d{1,4})(?:\s+(?P<part>1/2))?"
+    pattern = re.compile(_pattern(grammar).pattern + number)
+    return Kind(word, example, pattern, prove, _pattern(grammar), take)
 
 
 # --- the rule core's claims ----------------------------------------------------------
@@ -166,18 +200,16 @@ def _legality(scene: Scene, found: re.Match[str]) -> Finding:
     return f"并不{meaning}：{truth}"
 
 
-def _liberties(scene: Scene, found: re.Match[str]) -> Finding:
+def _liberties(scene: Scene, found: re.Match[str]) -> Measure:
     liberties = scene.board.liberties(scene.chain(found[1]))
-    if len(liberties) == int(found[2]):
-        return None
-    return f"{scene.show(found[1])} 那块棋有 {len(liberties)} 口气：{scene.names(liberties)}"
+    said = f"{scene.show(found[1])} 那块棋有 {len(liberties)} 口气：{scene.names(liberties)}"
+    return Measure(Fraction(len(liberties)), said)
 
 
-def _chain(scene: Scene, found: re.Match[str]) -> Finding:
+def _chain(scene: Scene, found: re.Match[str]) -> Measure:
     chain = scene.board.chain(scene.chain(found[1]))
-    if len(chain) == int(found[2]):
-        return None
-    return f"{scene.show(found[1])} 那块棋有 {len(chain)} 个子：{scene.names(chain)}"
+    said = f"{scene.show(found[1])} 那块棋有 {len(chain)} 个子：{scene.names(chain)}"
+    return Measure(Fraction(len(chain)), said)
 
 
 def _atari(scene: Scene, found: re.Match[str]) -> Finding:
@@ -214,15 +246,15 @@ def _connected(scene: Scene, found: re.Match[str]) -> Finding:
     return f"{scene.show(found[1])} 那块棋是 {scene.names(chain)}，不含 {scene.show(found[2])}"
 
 
-def _captured(scene: Scene, found: re.Match[str]) -> Finding:
+def _captured(scene: Scene, found: re.Match[str]) -> Measure:
     if scene.last == 0:
         raise _Malformed("captured 前面要写 after 和手数，例如 after 1-5 captured 4")
     before, after = scene.diagram.game(scene.first - 1).captured, scene.game.captured
     lost = {color: after[color] - before[color] for color in (BLACK, WHITE)}
     count = lost[color_of(found[1])] if found[1] else lost[BLACK] + lost[WHITE]
-    if count == int(found[2]):
-        return None
-    return f"第 {scene.first} 到 {scene.last} 手提掉黑子 {lost[BLACK]} 个、白子 {lost[WHITE]} 个"
+    which = f"第 {scene.first} " + (f"到 {scene.last} 手" if scene.last > scene.first else "手")
+    said = f"{which}提掉黑子 {lost[BLACK]} 个、白子 {lost[WHITE]} 个"
+    return Measure(Fraction(count), said)
 
 
 # --- claims of the readers -----------------------------------------------------------
@@ -252,67 +284,77 @@ def _eye(scene: Scene, found: re.Match[str]) -> Finding:
 
 def _unconditional(scene: Scene, found: re.Match[str]) -> Finding:
     point = scene.chain(found[1])
-    alive = _core("benson", "unconditionally_alive")(scene.board, scene.board.cells[point])
+    alive = unconditionally_alive(scene.board, scene.board.cells[point])
     if point in alive:
         return None
     return f"{scene.show(found[1])} 那块棋不是无条件活：对方一直下、己方总不应，会被吃掉"
 
 
-def _area(scene: Scene, found: re.Match[str]) -> Finding:
+def _area(scene: Scene, found: re.Match[str]) -> Measure:
     color = color_of(found[1])
-    stated = Fraction(int(found[2])) + (Fraction(1, 2) if found[3] else 0)
     true = Fraction(_core("scoring", "area")(scene.board, color))
-    if true == stated:
-        return None
-    whole, half = divmod(true, 1)
-    return f"{color_word(color)}方共 {whole}{' 1/2' if half else ''} 子"
+    return Measure(true, f"{color_word(color)}方共 {amount(true)} 子")
 
 
-_STATUS_WORDS = {"works": "能成", "fails": "不成", "ko": "成劫", "not_proved": "证不出"}
+def amount(count: Fraction) -> str:
+    """A count as it is written: ``40`` or ``40 1/2``."""
+    whole, rest = divmod(count, 1)
+    return f"{whole} {rest}" if rest else str(whole)
 
 
-def _judge_reading(scene: Scene, reading: Any, wanted: str, color: int) -> Finding:
+_ATTACK_WORDS = {WORKS: "吃得掉", FAILS: "吃不掉", KO: "成劫"}
+_DEFENCE_WORDS = {WORKS: "逃不掉", FAILS: "逃得掉", KO: "成劫"}
+_AS_DEFENCE = {"works": FAILS, "fails": WORKS, "ko": KO}
+
+
+def _judge_reading(
+    scene: Scene, reading: Reading, wanted: str, mover: int, words: dict[Status, str]
+) -> Finding:
+    """Compare a verdict with the one claimed; a refuted claim shows the line of play."""
     if reading.status == wanted:
         return None
-    line = _line_of_play(scene, reading.line, color)
-    if reading.status == "not_proved":
-        raise _Unproved(f"算到 {reading.nodes} 个局面还没有结果")
-    return f"其实{_STATUS_WORDS[reading.status]}" + (f"：{line}" if line else "")
+    if reading.status == NOT_PROVED:
+        raise _Unproved(reading.reason)
+    line = line_of_play(scene.diagram, reading.line, mover)
+    return f"其实{words[reading.status]}" + (f"：{line}" if line else "")
 
 
-def _line_of_play(scene: Scene, points: Sequence[int], color: int) -> str:
+def line_of_play(diagram: Diagram, points: Iterable[int], color: int) -> str:
+    """Moves in turn as Chinese text with coordinates, ``color`` first: 黑 C3，白 D4 …"""
     moves = []
     for point in points:
-        where = "停一手" if point == PASS else scene.diagram.geometry.name(point)
-        moves.append(f"{color_word(color)}{where}")
+        where = "停一手" if point == PASS else diagram.geometry.name(point)
+        moves.append(f"{color_word(color)} {where}")
         color = opponent(color)
-    return " ".join(moves)
+    return "，".join(moves)
+
+
+def _ko(game: Game, color: int) -> int:
+    """The point a simple ko forbids to ``color`` now."""
+    return game.ko_point if game.to_play == color else 0
 
 
 def _ladder(scene: Scene, found: re.Match[str]) -> Finding:
     target = scene.chain(found[1])
     attacker = opponent(scene.board.cells[target])
-    reading = _core("ladder", "read_ladder")(scene.board, target)
-    return _judge_reading(scene, reading, found[2], attacker)
+    reading = read_ladder(scene.board, target, ko=_ko(scene.game, attacker))
+    return _judge_reading(scene, reading, found[2], attacker, _ATTACK_WORDS)
 
 
 def _capture(scene: Scene, found: re.Match[str]) -> Finding:
     target = scene.chain(found[1])
     attacker = opponent(scene.board.cells[target])
-    reading = _core("capture", "read_capture")(scene.board, [target], attacker_first=True)
-    return _judge_reading(scene, reading, found[2], attacker)
+    reading = read_capture(scene.board, [target], ko=_ko(scene.game, attacker))
+    return _judge_reading(scene, reading, found[2], attacker, _ATTACK_WORDS)
 
 
 def _escape(scene: Scene, found: re.Match[str]) -> Finding:
     """The capture reader answers for the attacker; escaping is the other way round."""
     target = scene.chain(found[1])
-    reading = _core("capture", "read_capture")(scene.board, [target], attacker_first=False)
-    wanted = {"works": "fails", "fails": "works", "ko": "ko"}[found[2]]
-    finding = _judge_reading(scene, reading, wanted, scene.board.cells[target])
-    if finding is None:
-        return None
-    turned = {"能成": "逃不掉", "不成": "逃得掉", "成劫": "成劫"}
-    return re.sub("能成|不成|成劫", lambda word: turned[word[0]], finding, count=1)
+    defender = scene.board.cells[target]
+    ko = _ko(scene.game, defender)
+    reading = read_capture(scene.board, [target], attacker_first=False, ko=ko)
+    return _judge_reading(scene, reading, _AS_DEFENCE[found[2]], defender, _DEFENCE_WORDS)
 
 
 def _solver(scene: Scene, found: re.Match[str]) -> Finding:
@@ -328,19 +370,19 @@ KINDS: tuple[Kind, ...] = (
     _kind("suicide", "W a suicide", "<C> <P> (suicide)", _legality),
     _kind("repetition", "W a repetition", "<C> <P> (repetition)", _legality),
     _kind("occupied", "W a occupied", "<C> <P> (occupied)", _legality),
-    _kind("liberties", "liberties D4 = 3", "liberties <P>=<N>", _liberties),
-    _kind("chain", "chain D4 = 5", "chain <P>=<N>", _chain),
-    _kind("captured", "after 1-5 captured B 4", "captured(?: <C>)? <N>", _captured),
+    _quantity("liberties", "liberties D4 = 3", "liberties <P>", _liberties),
+    _quantity("chain", "chain D4 = 5", "chain <P>", _chain),
+    _quantity("captured", "after 1-5 captured B 4", "captured(?: <C>)?", _captured),
     _kind("atari", "atari D4", "atari <P>", _atari),
     _kind("empty", "empty D4", "empty <P>", _empty),
     _kind("stone", "stone B D4", "stone <C> <P>", _stone),
     _kind("connected", "connected D4 F4", "connected <P> <P>", _connected),
     _kind("eye", "eye B a true", "eye <C> <P> (true|false)", _eye),
     _kind("unconditional", "unconditional D4", "unconditional <P>", _unconditional),
-    _kind("ladder", "ladder D4 works", "ladder <P> (works|fails)", _ladder),
+    _kind("ladder", "ladder D4 works", "ladder <P> (works|fails|ko)", _ladder),
     _kind("capture", "capture D4 works", "capture <P> (works|fails|ko)", _capture),
     _kind("escape", "escape D4 works", "escape <P> (works|fails|ko)", _escape),
-    _kind("area", "area B = 41", "area <C>=<N>( 1/2)?", _area),
+    _quantity("area", "area W = 40 1/2", "area <C>", _area),
     _kind("target", "target C1 alive", "target <P> (?:alive|dead|seki|ko)", _solver),
     _kind("lives", "B D1 lives", "<C> <P> lives", _solver),
     _kind("kills", "B D1 kills", "<C> <P> kills", _solver),
@@ -367,15 +409,35 @@ def _check(diagram: Diagram, claim: ClaimLine) -> ClaimResult:
     return ClaimResult(claim.text, claim.line, REFUTED, finding.rstrip("。"))
 
 
-def _understand(diagram: Diagram, text: str) -> tuple[Kind, Scene, re.Match[str]]:
-    """Split a claim into its kind, the position it is about, and its words."""
+def measure(diagram: Diagram, text: str) -> Measure:
+    """The quantity a text such as ``liberties D4`` or ``after 1-3 captured`` names.
+
+    Raises DiagramError when it names none, or one that cannot be measured here.
+    """
+    kind, prefix, body = _split(text)
+    try:
+        found = kind.quantity.fullmatch(body) if kind and kind.quantity else None
+        if kind is None or kind.take is None or found is None:
+            words = [kind.word for kind in KINDS if kind.take]
+            raise _Malformed(f"“{body[:40]}”不是能算的量；可以写：{'、'.join(words)}")
+        return kind.take(_scene(diagram, kind, prefix), found)
+    except (_Malformed, _Unproved) as error:
+        raise DiagramError(str(error)) from None
+
+
+def _split(text: str) -> tuple[Kind | None, re.Match[str] | None, str]:
+    """The kind a claim's words name, its ``after`` part, and the rest."""
     prefix = _AFTER.fullmatch(text)
     body = prefix[3] if prefix else text
     words = body.split()
-    named = [kind for kind in KINDS if kind.word in words]
-    if not named:
+    return next((kind for kind in KINDS if kind.word in words), None), prefix, body
+
+
+def _understand(diagram: Diagram, text: str) -> tuple[Kind, Scene, re.Match[str]]:
+    """Split a claim into its kind, the position it is about, and its words."""
+    kind, prefix, body = _split(text)
+    if kind is None:
         raise _Malformed("不认识的断言；可以写：" + "、".join(kind.word for kind in KINDS))
-    kind = named[0]
     found = kind.pattern.fullmatch(body)
     if found is None:
         raise _Malformed(f"{kind.word} 的写法不对，应写成：{kind.example}")
