@@ -32,7 +32,6 @@ class Alike(NamedTuple):
     number: int
     form: str
     likeness: float
-    weight: int
 
 
 class _Shelf:
@@ -41,7 +40,7 @@ class _Shelf:
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.sounds: list[str] = []
-        self.owners: list[tuple[int, str, int]] = []
+        self.owners: list[tuple[int, str]] = []
 
 
 class Names:
@@ -72,13 +71,11 @@ class Names:
     ) -> dict[int, _Shelf]:
         marks = ", ".join(map(str, kinds))
         shelves: dict[int, _Shelf] = {}
-        for key, number, form, weight in connection.execute(
-            f"SELECT key, id, form, weight FROM key WHERE kind IN ({marks}) "
-            "ORDER BY weight DESC, id, key"
-        ):
+        sql = f"SELECT key, id, form FROM key WHERE kind IN ({marks}) ORDER BY id, key"
+        for key, number, form in connection.execute(sql):
             shelf = shelves.setdefault(len(key), _Shelf())
             shelf.keys.append(key)
-            shelf.owners.append((number, form, weight))
+            shelf.owners.append((number, form))
             if with_sound:
                 shelf.sounds.append(self.sound(key))
         return shelves
@@ -100,8 +97,7 @@ class Names:
             for at in places:
                 looks = _LIKENESS(query, shelf.keys[at])
                 sounds = _LIKENESS(sound, shelf.sounds[at])
-                number, form, weight = shelf.owners[at]
-                found.append(Alike(number, form, (looks + sounds) / 2, weight))
+                found.append(Alike(*shelf.owners[at], (looks + sounds) / 2))
         return _sorted(found, least)
 
     def latin(self, query: str, least: float) -> list[Alike]:
@@ -111,8 +107,7 @@ class Names:
         found = []
         for shelf in self._near(self._latin, len(query), max(1, len(query) // 4)):
             for at in _closest(query, shelf.keys, least):
-                number, form, weight = shelf.owners[at]
-                found.append(Alike(number, form, _LIKENESS(query, shelf.keys[at]), weight))
+                found.append(Alike(*shelf.owners[at], _LIKENESS(query, shelf.keys[at])))
         return _sorted(found, least)
 
     @staticmethod
@@ -130,4 +125,4 @@ def _closest(query: str, choices: list[str], least: float) -> list[int]:
 
 def _sorted(found: list[Alike], least: float) -> list[Alike]:
     kept = [alike for alike in found if alike.likeness >= least]
-    return sorted(kept, key=lambda alike: (-alike.likeness, -alike.weight, alike.number))
+    return sorted(kept, key=lambda alike: (-alike.likeness, alike.number))

@@ -14,11 +14,13 @@ A query is answered in stages, and a term appears once, in the first stage that 
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
 and ``trigram`` finds nothing below three characters. Pairs of characters do.
+Term ids are given by weight, so the index yields the commonest terms first, unsorted.
 Time is bounded for any input: only the first characters of a query count.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -61,13 +63,12 @@ def search(connection: sqlite3.Connection, q: str, limit: int = 20) -> list[Hit]
     if not limit or not query.keys():
         return []
     found: dict[int, tuple[str, str]] = {}
-    _take(found, _by_key(connection, query, limit), limit)
-    _take(found, _by_name(connection, query, limit), limit)
-    if not found:
-        _take(found, _inside(connection, query), limit)
-        _take(found, _alike(connection, query), limit)
-    _take(found, _by_definition(connection, query, limit), limit)
-    return _hits(connection, found)
+    for stage in STAGES:
+        if len(found) >= limit or (found and stage in _WITHOUT_NAMES):
+            continue
+        for number, reason, form in stage(connection, query, limit):
+            found.setdefault(number, (reason, form))
+    return _hits(connection, dict(itertools.islice(found.items(), limit)))
 
 
 def normalise(q: str) -> str:
@@ -96,23 +97,15 @@ class Query:
         return [form for form in dict.fromkeys(forms) if form]
 
 
-def _take(found: dict[int, tuple[str, str]], more: Found, limit: int) -> None:
-    for number, reason, form in more:
-        if len(found) >= limit:
-            return
-        found.setdefault(number, (reason, form))
-
-
 def _by_key(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 1: equal keys, then longer ones; the first spelling that is known decides."""
     for key in query.keys():
         rows = connection.execute(
-            "SELECT id, kind, form FROM key WHERE key = ? ORDER BY kind, weight DESC, id",
+            "SELECT id, kind, form FROM key WHERE key = ? ORDER BY kind, id",
             (key,),
         ).fetchall()
         rows += connection.execute(
-            "SELECT id, kind, form FROM key WHERE key > ? AND key < ? "
-            "ORDER BY kind, weight DESC, length(key), id LIMIT ?",
+            "SELECT id, kind, form FROM key WHERE key > ? AND key < ? ORDER BY kind, id LIMIT ?",
             (key, key + _LAST, 4 * limit),
         ).fetchall()
         if rows:
@@ -143,8 +136,8 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
 
 def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[int, str, str]]:
     return connection.execute(
-        "SELECT id, head, english FROM term WHERE id IN (SELECT rowid FROM fts WHERE fts MATCH ?) "
-        "ORDER BY weight DESC, length(head), id LIMIT ?",
+        "SELECT id, term.head, english FROM fts JOIN term ON id = fts.rowid WHERE fts MATCH ? "
+        "ORDER BY fts.rowid LIMIT ?",
         (match, limit),
     ).fetchall()
 
@@ -156,17 +149,17 @@ def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> 
         return
     pairs = list(dict.fromkeys(pair for run in runs for pair in text.bigrams(run)))[:60]
     match = "body : (" + " AND ".join(f'"{pair}"' for pair in pairs) + ")"
-    verify = " AND ".join("instr(body.text, ?)" for _ in runs)
+    verify = " AND ".join("instr(text, ?)" for _ in runs)
     rows = connection.execute(
-        "SELECT term.id FROM fts JOIN term ON term.id = fts.rowid JOIN body ON body.id = term.id "
-        f"WHERE fts MATCH ? AND {verify} ORDER BY weight DESC, term.id LIMIT ?",
+        "SELECT id FROM fts JOIN body ON id = fts.rowid "
+        f"WHERE fts MATCH ? AND {verify} ORDER BY fts.rowid LIMIT ?",
         (match, *runs, limit),
     )
     for (number,) in rows:
         yield number, "释义", "".join(runs)
 
 
-def _inside(connection: sqlite3.Connection, query: Query) -> Found:
+def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that the query contains, the longest first."""
     for run in query.runs:
         pieces = {
@@ -177,13 +170,13 @@ def _inside(connection: sqlite3.Connection, query: Query) -> Found:
         marks = ", ".join("?" * len(pieces))
         rows = connection.execute(
             f"SELECT id, kind, form FROM key WHERE key IN ({marks}) AND kind <= {MISPRINT} "
-            "ORDER BY length(key) DESC, kind, weight DESC, id LIMIT 8",
+            "ORDER BY length(key) DESC, kind, id LIMIT 8",
             list(pieces)[:900],
         )
         yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
 
 
-def _alike(connection: sqlite3.Connection, query: Query) -> Found:
+def _alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3b: names that look or sound like the query."""
     names = Names.of(connection)
     if query.is_latin:
@@ -191,6 +184,11 @@ def _alike(connection: sqlite3.Connection, query: Query) -> Found:
     else:
         found = names.chinese(query.folded, MIN_ALIKE)
     yield from ((alike.number, "相近", alike.form) for alike in found)
+
+
+STAGES = (_by_key, _by_name, _inside, _alike, _by_definition)
+_WITHOUT_NAMES = (_inside, _alike)
+"""Stages that are only asked while nothing was found by name."""
 
 
 def _hits(connection: sqlite3.Connection, found: dict[int, tuple[str, str]]) -> list[Hit]:

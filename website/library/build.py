@@ -183,8 +183,8 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
     )
     yield "lesson", _lesson_rows(loaded)
     yield "task", _task_rows(loaded)
-    terms = [(number, term) for number, term in enumerate(loaded.terms, start=1)]
-    yield "term", (_term_row(number, term) for number, term in terms)
+    terms = numbered(loaded.terms)
+    yield "term", (term_row(number, term) for number, term in terms)
     yield "place", _place_rows(loaded)
     yield "collection", [
         {
@@ -200,6 +200,12 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
     )
 
 
+def numbered(terms: Iterable[Term]) -> list[tuple[int, Term]]:
+    """Terms with their ids: by weight, then the shorter first, so that ids rank hits."""
+    ranked = sorted(terms, key=lambda term: (-term.weight, len(term.head), term.head))
+    return list(enumerate(ranked, start=1))
+
+
 def search_rows(terms: list[tuple[int, Term]], plain: dict[str, str]) -> Iterator[tuple[str, Any]]:
     """The rows of the search tables alone; ``plain`` maps headwords to definition text."""
     return _search_tables(terms, plain)
@@ -211,7 +217,7 @@ def _search_tables(
     yield (
         "key",
         (
-            {"key": k.key, "kind": k.kind, "id": number, "form": k.form, "weight": term.weight}
+            {"key": k.key, "kind": k.kind, "id": number, "form": k.form}
             for number, term in terms
             for k in keys.of_term(term)
         ),
@@ -262,7 +268,8 @@ def _task_rows(loaded: Loaded) -> Iterator[dict[str, Any]]:
             }  # fmt: skip
 
 
-def _term_row(number: int, term: Term) -> dict[str, Any]:
+def term_row(number: int, term: Term) -> dict[str, Any]:
+    """The row of a term."""
     return {
         "id": number,
         "head": term.head,

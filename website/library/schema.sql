@@ -13,6 +13,7 @@ CREATE TABLE task (
     size INTEGER, PRIMARY KEY (lesson, id)
 ) WITHOUT ROWID;
 
+-- Ids are given by weight, the commonest word first: search needs no sorting.
 CREATE TABLE term (
     id INTEGER PRIMARY KEY, head TEXT UNIQUE, reading TEXT, initial TEXT, category TEXT,
     traditional TEXT, variants TEXT, misprints TEXT, in_list TEXT, english TEXT,
@@ -41,7 +42,7 @@ CREATE TABLE occurrence (
 
 -- Search: see website/search.py. A key is a folded spelling; its kind says why it matched.
 CREATE TABLE key (
-    key TEXT, kind INTEGER, id INTEGER, form TEXT, weight INTEGER,
+    key TEXT, kind INTEGER, id INTEGER, form TEXT,
     PRIMARY KEY (key, kind, id)
 ) WITHOUT ROWID;
 

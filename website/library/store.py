@@ -171,7 +171,7 @@ class Store:
             return word
         row = self._one(
             "SELECT head FROM key JOIN term USING (id) WHERE key = ? AND kind <= ? "
-            "ORDER BY kind, key.weight DESC, id LIMIT 1",
+            "ORDER BY kind, id LIMIT 1",
             fold(word),
             MISPRINT,
         )
