@@ -19,6 +19,7 @@ the page; one that nothing can decide yet is counted and not shown as proved.
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 
 from website.mdext.claimwords import in_words
@@ -28,6 +29,8 @@ from weiqi.claims import PROVED, check_claims
 from weiqi.diagram import Diagram, read_diagram
 from weiqi.game import PASS
 from weiqi.points import color_letter
+
+_COORDINATE = re.compile(r"[A-HJ-Z]\d")
 
 
 def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
@@ -39,10 +42,13 @@ def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
     if diagram is None or faults:
         return f'<pre class="board-source">{escape(text)}</pre>'
     proved = _proved(page, diagram)
+    # A proof that names coordinates is only readable on a board that shows them.
+    labels = svg.WESTERN if any(_COORDINATE.search(said) for said in proved) else None
+    picture = svg.render(diagram, labels=labels)
     caption = f"<figcaption>{escape(diagram.title)}</figcaption>" if diagram.title else ""
     return (
         f'<figure class="board-figure" data-board="{escape(position_json(diagram))}" '
-        f'data-window="{window(diagram)}">{svg.render(diagram)}{caption}{_proof(proved)}</figure>'
+        f'data-window="{window(diagram)}">{picture}{caption}{_proof(proved)}</figure>'
     )
 
 

@@ -37,6 +37,8 @@ _ROWS: list[tuple[str, str]] = [
     (rf"escape {_P} fails", "守方先下，{0} 逃不掉"),
     (rf"escape {_P} ko", "守方先下，{0} 成劫"),
     (r"area ([BW]) = (\d+(?: \d/\d)?)", "{0}方共 {1} 子"),
+    (rf"([BW]) {_P} lives", "{0}下 {1} 做活"),
+    (rf"([BW]) {_P} kills", "{0}下 {1} 杀棋"),
     (rf"target {_P} alive", "{0} 是活棋"),
     (rf"target {_P} dead", "{0} 是死棋"),
     (rf"target {_P} seki", "{0} 是双活"),
