@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from website.library.cache import Cache, code_digest, key_of
 from website.library.frontmatter import Page
 from website.library.loading import Loaded
+from website.library.problems import compile_problem
 from website.library.records import Fault, ProblemRecord
 from website.mdext.page import Rendered
 from website.mdext.render import Renderer
@@ -54,6 +55,11 @@ def compile_library(loaded: Loaded, cache: Cache) -> Compiled:
     loaded.collections[:] = [
         replace(item, html=render(item.source_path).html) for item in loaded.collections
     ]
+    for collection, number, path, sgf in loaded.problems:
+        record, faults = compile_problem(cache, collection, number, path, sgf)
+        compiled.faults += faults
+        if record is not None:
+            compiled.problems.append(record)
     return compiled
 
 
