@@ -357,11 +357,15 @@ def _escape(scene: Scene, found: re.Match[str]) -> Finding:
     return _judge_reading(scene, reading, _AS_DEFENCE[found[2]], defender, _DEFENCE_WORDS)
 
 
-def _solver(scene: Scene, found: re.Match[str]) -> Finding:
+def _target(scene: Scene, found: re.Match[str]) -> Finding:
     """Life and death: the solver is not part of the core yet."""
-    for name in found.groups():
-        if name and name not in "BW":
-            scene.point(name)
+    scene.chain(found[1])
+    raise _Unproved("等死活求解器来证明")
+
+
+def _solver_move(scene: Scene, found: re.Match[str]) -> Finding:
+    """What a move does to life and death: for the solver too."""
+    scene.point(found[2])
     raise _Unproved("等死活求解器来证明")
 
 
@@ -383,9 +387,9 @@ KINDS: tuple[Kind, ...] = (
     _kind("capture", "capture D4 works", "capture <P> (works|fails|ko)", _capture),
     _kind("escape", "escape D4 works", "escape <P> (works|fails|ko)", _escape),
     _quantity("area", "area W = 40 1/2", "area <C>", _area),
-    _kind("target", "target C1 alive", "target <P> (?:alive|dead|seki|ko)", _solver),
-    _kind("lives", "B D1 lives", "<C> <P> lives", _solver),
-    _kind("kills", "B D1 kills", "<C> <P> kills", _solver),
+    _kind("target", "target C1 alive", "target <P> (?:alive|dead|seki|ko)", _target),
+    _kind("lives", "B D1 lives", "<C> <P> lives", _solver_move),
+    _kind("kills", "B D1 kills", "<C> <P> kills", _solver_move),
 )
 
 _AFTER = re.compile(r"after\s+(\d{1,3})(?:\s*-\s*(\d{1,3}))?\s+(.+)")

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from weiqi.claims import PROVED, ClaimResult, check_claims
-from weiqi.diagram import Fault, read_diagram
+from weiqi.diagram import Diagram, Fault, read_diagram
 from weiqi.fences import Fence, fences
+from weiqi.tasks import read_task
 
 MAX_PAGE = 2_000_000
 """Characters of a Markdown file; a longer one is refused."""
@@ -69,13 +70,17 @@ def check_page(markdown: str, path: str, report: Report) -> None:
             report.tasks += 1
 
 
-def _check_diagram(text: str, line: int, path: str, report: Report, *, claims: bool = True) -> None:
+def _check_diagram(text: str, line: int, path: str, report: Report) -> None:
     diagram, faults = read_diagram(text, line)
     report.faults += [(path, fault) for fault in faults]
     if diagram is None:
         return
-    if claims and not diagram.claims:
+    if not diagram.claims:
         report.unclaimed.append((path, diagram.line))
+    _check_claims(diagram, path, report)
+
+
+def _check_claims(diagram: Diagram, path: str, report: Report) -> None:
     for result in check_claims(diagram):
         if result.status == PROVED:
             report.proved += 1
@@ -88,9 +93,10 @@ def _check_diagram(text: str, line: int, path: str, report: Report, *, claims: b
 
 
 def _check_task(fence: Fence, words: Sequence[str], path: str, report: Report) -> None:
-    lines = fence.text.split("\n")
-    start = next((i for i, line in enumerate(lines) if line.strip().startswith("$$")), len(lines))
-    _check_diagram("\n".join(lines[start:]), fence.line + 1 + start, path, report, claims=False)
+    task, faults = read_task(words[0] if words else "", fence.text, fence.line + 1)
+    report.faults += [(path, fault) for fault in faults]
+    if task is not None:
+        _check_claims(task.diagram, path, report)
 
 
 def markdown_files(names: Iterable[str]) -> Iterator[Path]:
