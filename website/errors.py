@@ -31,8 +31,16 @@ CODES: dict[str, tuple[int, str]] = {
     "internal": (500, "网站出了错"),
 }
 
-_BY_STATUS = {400: "malformed", 403: "cross_origin", 404: "not_found", 405: "method_not_allowed",
-              413: "too_large", 414: "too_large", 429: "rate_limited", 431: "too_large"}  # fmt: skip
+_BY_STATUS = {
+    400: "malformed",
+    403: "cross_origin",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    414: "too_large",
+    429: "rate_limited",
+    431: "too_large",
+}
 
 _PAGES = {
     404: ("这里没有子", "网址可能写错了，或者这一页已经搬走。"),

@@ -61,6 +61,12 @@ export class Board {
 
   color(point) { return this.#stones.get(point); }
 
+  /** The position shown: {black, white, last}. */
+  position() {
+    const of = (color) => [...this.#stones].filter(([, its]) => its === color).map(([point]) => point);
+    return { black: of("B"), white: of("W"), last: null };
+  }
+
   // The cover of buttons
 
   #makeCover(label) {

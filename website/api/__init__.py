@@ -5,7 +5,8 @@ module     what it does
 ========== ==========================================================
 reading    request bodies -> games and lists of points, every fault a ApiError
 answers    games, accounts, verdicts -> JSON values
-routes     the addresses
+exercises  judging problems and lesson tasks
+routes     the other addresses
 ========== ==========================================================
 """
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from flask import current_app, json
+from werkzeug.wrappers import Response
+
 from weiqi.game import PASS, Game
 from weiqi.points import BLACK, WHITE, color_letter
 
@@ -20,6 +23,21 @@ def fraction(number: Fraction) -> str:
     if not rest:
         return f"{sign}{whole}"
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def live(value: dict[str, Any]) -> Response:
+    """Return an answer that belongs to one question only; no cache may keep it."""
+    response = current_app.response_class(json.dumps(value), mimetype="application/json")
+    response.cache_control.no_store = True
+    return response
+
+
+def step(game: Game, point: int) -> list[int]:
+    """Play or pass for the side to move; return the captured points. Raises MoveError."""
+    if point == PASS:
+        game.pass_(game.to_play)
+        return []
+    return game.play(game.to_play, point)
 
 
 def position(game: Game, captured: list[str]) -> dict[str, Any]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, current_app, json, request
+from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
-from werkzeug.wrappers import Response
 
 from website import about, urls
 from website.api import answers, reading
+from website.api.answers import live
+from website.api.exercises import exercises
 from website.errors import ApiError
 from website.library.records import Term
 from website.pages import store
 from website.search import search
 
 api = Blueprint("api", __name__)
+api.register_blueprint(exercises)
 
 DEFAULT_LIMIT = 20
 MOST_RESULTS = 100
@@ -24,13 +26,6 @@ MOST_RESULTS = 100
 def not_found(detail: str) -> ApiError:
     """Return the answer to a name that the library does not know."""
     return ApiError("not_found", detail)
-
-
-def live(value: dict[str, Any]) -> Response:
-    """Return an answer that belongs to one question only; no cache may keep it."""
-    response = current_app.response_class(json.dumps(value), mimetype="application/json")
-    response.cache_control.no_store = True
-    return response
 
 
 @api.get("/openapi.json")
