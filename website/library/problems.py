@@ -75,4 +75,5 @@ def _picture(problem: Problem) -> str:
     quest = problem.quest
     board = Board.of(quest.size, black=quest.black, white=quest.white)
     marks = dict.fromkeys(quest.targets, "triangle")
-    return svg.render(position_diagram(board, first=quest.to_play, marks=marks, title=problem.name))
+    drawn = position_diagram(board, first=quest.to_play, marks=marks, title=problem.name)
+    return svg.render(drawn, labels=svg.WESTERN)  # the page takes coordinates as text too

@@ -74,7 +74,7 @@ def _frame(lesson: str, task: Task, quest: Quest) -> str:
         f'aria-labelledby="task-{task.id}-title"{_attributes(lesson, task, quest)}>'
         f'<h3 class="task-title" id="task-{task.id}-title">作业 {task.id}</h3>'
         f'<p class="task-ask">{escape(task.ask)}</p>'
-        f'<div class="task-board">{svg.render(quest.position)}</div>'
+        f'<div class="task-board">{svg.render(quest.position, labels=svg.WESTERN)}</div>'
         f'<div class="task-work"></div><p class="task-status" role="status"></p>'
         f"{_hint(task)}"
         '<noscript><p class="task-noscript">在这里答题要打开浏览器的脚本。'
