@@ -138,20 +138,24 @@ def _space(board: Board, targets: tuple[int, ...]) -> frozenset[int]:
         liberties = board.liberties(chain[0])
         outside = sorted(p for p in liberties if place_of[p] not in small)
         if outside and board.cells[chain[0]] == owner:
-            raise _Open(f"△ 没有围死：从 {board.geometry.name(outside[0])} 可以跑到外面")
+            room = len(places[place_of[outside[0]]])
+            raise _Open(
+                f"△ 没有围在小地方里：{board.geometry.name(outside[0])} 那边"
+                f"有 {room} 个空点，最多 {ROOM} 个"
+            )
         if outside:
             if len(outside) < WALL:
                 name = board.geometry.name(min(chain))
                 raise _Open(f"外围 {name} 那块棋外面的气不到 {WALL} 口，围不牢")
             continue
-        for number in {place_of[p] for p in liberties}:
-            new = [p for p in places[number] if p not in inside]
-            inside.update(new)
-            beside = [q for p in new for q in board.geometry.neighbours[p]]
-            for q in beside:
-                if board.cells[q] != EMPTY and q not in known:
-                    chains.append(board.chain(q))
-                    known.update(chains[-1])
+        new = [p for number in {place_of[p] for p in liberties} for p in places[number]]
+        inside.update(new)
+        # Chains beside the space play in it; those beside the owner's stones wall them in.
+        around = new + (chain if board.cells[chain[0]] == owner else [])
+        for q in (q for p in around for q in board.geometry.neighbours[p]):
+            if board.cells[q] != EMPTY and q not in known:
+                chains.append(board.chain(q))
+                known.update(chains[-1])
         if len(inside) > ROOM:
             raise _Open(f"要算的空点超过 {ROOM} 个，图要再小些")
     return frozenset(inside)

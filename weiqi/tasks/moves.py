@@ -253,7 +253,7 @@ def judge_alive(task: Task, answer: Mapping[str, object]) -> Verdict:
             raise TaskError(f"这一手算不出结果：{life.reason}")
         reply = life.line[0] if life.line else PASS
         if life.status == DIES:
-            lacks = "这样做不出两只眼"
+            lacks = "这样做不出两只眼" + (f"，{other}不下也活不了" if reply == PASS else "")
         else:
             lacks = "这样要打劫才能活，不算净活"
         rest = life.line[1:5]
