@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import count
 from typing import Literal, NamedTuple
 
 from weiqi.board import Board
@@ -80,39 +79,111 @@ def read_capture(
     first = _checked(board, targets)
     color = board.cells[first[0]]
     mover = opponent(color) if attacker_first else color
-    if ko is None:
-        ko = board.ko_point
-    position = board.copy()
-    past = [*earlier, *_before_ko(position, ko, mover)]
     longest = max(len(board.liberties(p)) for p in first)
-    most = max(max_liberties, longest)
-    order = max(ORDER, longest + 1) if order is None else order
-    used = 0
-    for master in (color, opponent(color)):
-        search = Search(
-            position,
-            first,
+    position = board.copy()
+    past = (*earlier, *_before_ko(position, board.ko_point if ko is None else ko, mover))
+    question = _Question(
+        position,
+        first,
+        attacker_first,
+        any_of,
+        max(max_liberties, longest),
+        max(ORDER, longest + 1) if order is None else order,
+        nodes,
+        past,
+    )
+    return question.answer(color)
+
+
+class _Question(NamedTuple):
+    """The arguments of read_capture, defaults filled in."""
+
+    board: Board
+    targets: tuple[int, ...]
+    attacker_first: bool
+    any_of: bool
+    max_liberties: int
+    order: int
+    nodes: int
+    earlier: tuple[int, ...]
+
+    def search(self, master: int, limit: int) -> Search:
+        return Search(
+            self.board.copy(),
+            self.targets,
             master=master,
-            any_of=any_of,
-            max_liberties=most,
-            limit=nodes - used,
-            earlier=past,
+            any_of=self.any_of,
+            max_liberties=self.max_liberties,
+            limit=limit,
+            earlier=self.earlier,
         )
-        try:
-            result = _deepen(search, attacker_first, order)
-        except LimitError:
-            reason = f"算到 {used + search.nodes} 个局面还没有结果"
-            return Reading(NOT_PROVED, (), used + search.nodes, reason)
-        used += search.nodes
-        if result.wins and master == color:
-            return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
-        if result.wins:
-            line = _until_ban(board, result.line, mover, past)
+
+    def answer(self, defender: int) -> Reading:
+        used = 0
+        result = Result(False)
+        for master in (defender, opponent(defender)):
+            search = self.search(master, self.nodes - used)
+            try:
+                result = self.deepen(search)
+            except LimitError:
+                used += search.nodes
+                return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
+            used += search.nodes
+            if result.wins or not search.repetition:
+                break
+        if not result.wins:
+            line = self.refutation(defender, result)
+            return Reading(FAILS, line, used, self.class_in_words(result.cut))
+        if search.master != defender:
+            line = self.until_ban(result.line, defender)
             return Reading(KO, line, used, "要靠打劫：劫材够的一方成功")
-        if not search.repetition:
-            break
-    line = _until_ban(board, result.line, mover, past)
-    return Reading(FAILS, line, used, _class_in_words(most, order, result.cut))
+        return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
+
+    def deepen(self, search: Search) -> Result:
+        """Allow one quiet move after another until the answer no longer depends on it."""
+        for budget in range(self.order + 1):
+            result = search.attack(budget) if self.attacker_first else search.defend(budget)
+            if result.wins or not result.cut:
+                break
+        return result
+
+    def refutation(self, defender: int, result: Result) -> tuple[int, ...]:
+        """A line for an attack that fails, with as few quiet moves as show anything.
+
+        It shows how the attack breaks, no more; what it rests on is the whole search.
+        """
+        start = () if self.attacker_first else result.line[:1]
+        search = self.search(0, self.nodes)
+        if start and start[0] != PASS:
+            search.board.place(start[0], defender)
+            search = self._replace(board=search.board).search(0, self.nodes)
+        line: tuple[int, ...] = ()
+        try:
+            for budget in range(min(self.order, 2) + 1):
+                line = line or search.attack(budget).line
+        except LimitError:
+            pass
+        return self.until_ban((*start, *line), defender)
+
+    def until_ban(self, line: tuple[int, ...], defender: int) -> tuple[int, ...]:
+        """The line up to the first move that repeats a position."""
+        position = self.board.copy()
+        seen = {*self.earlier, position.key}
+        color = opponent(defender) if self.attacker_first else defender
+        for number, point in enumerate(line):
+            if point != PASS:
+                position.play(point, color)
+                if position.key in seen:
+                    return line[:number]
+                seen.add(position.key)
+            color = opponent(color)
+        return line
+
+    def class_in_words(self, cut: bool) -> str:
+        if not self.order:
+            return "一路打吃吃不掉"
+        words = f"在附近下子、不让它超过 {self.max_liberties} 口气的攻法都吃不掉"
+        return f"{words}（最多缓 {self.order} 手）" if cut else words
 
 
 def _checked(board: Board, targets: Iterable[int]) -> tuple[int, ...]:
@@ -133,33 +204,3 @@ def _before_ko(board: Board, ko: int, mover: int) -> list[int]:
     key = board.key
     board.undo()
     return [key] if len(captured) == 1 else []
-
-
-def _deepen(search: Search, attacker_first: bool, order: int) -> Result:
-    """Allow one quiet move after another until the answer no longer depends on it."""
-    for budget in count():
-        result = search.attack(budget) if attacker_first else search.defend(budget)
-        if result.wins or not result.cut or budget == order:
-            return result
-    raise AssertionError
-
-
-def _until_ban(board: Board, line: tuple[int, ...], mover: int, past: list[int]) -> tuple[int, ...]:
-    """The line up to the first move that repeats a position."""
-    position = board.copy()
-    seen = {*past, position.key}
-    for number, point in enumerate(line):
-        if point != PASS:
-            position.play(point, mover)
-            if position.key in seen:
-                return line[:number]
-            seen.add(position.key)
-        mover = opponent(mover)
-    return line
-
-
-def _class_in_words(most: int, order: int, cut: bool) -> str:
-    if not order:
-        return "一路打吃吃不掉"
-    words = f"在附近下子、不让它超过 {most} 口气的攻法都吃不掉"
-    return f"{words}（最多缓 {order} 手）" if cut else words

@@ -97,30 +97,38 @@ class Group(NamedTuple):
 def candidates(board: Board, groups: list[Group], defender: int) -> list[int]:
     """Return the quiet moves an attack may use, nearest first.
 
-    The class: empty points within two steps along lines of a target's liberty, and the
+    The class: empty points within two steps along lines of a target's liberty; the
     liberties of every chain with at most three of them that stands within one step of
-    a target or of a target's liberty (to protect, to capture, to throw in).
+    a target or of a target's liberty (to protect, to capture, to throw in); and those
+    of the defender's chains with at most two that stand beside such attacking chains.
     """
     neighbours = board.geometry.neighbours
     cells = board.cells
-    order: dict[int, None] = {}
-    near: dict[int, None] = {}
-    for group in groups:
-        near.update(dict.fromkeys(sorted(group.liberties)))
-    for group in groups:
-        near.update(dict.fromkeys(q for p in group.chain for q in neighbours[p]))
-    order.update(dict.fromkeys(p for p in near if not cells[p]))
-    ring = [q for p in near if not cells[p] for q in neighbours[p]]
+    liberties = dict.fromkeys(p for group in groups for p in sorted(group.liberties))
+    beside = dict.fromkeys(q for group in groups for p in group.chain for q in neighbours[p])
+    ring = dict.fromkeys(q for p in liberties for q in neighbours[p])
+    order = dict.fromkeys(liberties)
     seen: set[int] = set()
-    for p in [*near, *ring]:
+    guards: list[int] = []
+    for p in [*beside, *ring]:
         if cells[p] and p not in seen:
-            seen.update(board.chain(p))
-            liberties = board.liberties(p)
-            if len(liberties) <= 3:
-                order.update(dict.fromkeys(sorted(liberties)))
-    for _ in range(2):
-        order.update(dict.fromkeys(p for p in ring if not cells[p]))
-        ring = [q for p in ring if not cells[p] for q in neighbours[p]]
+            chain = board.chain(p)
+            seen.update(chain)
+            short = board.liberties(p)
+            if len(short) <= 3:
+                order.update(dict.fromkeys(sorted(short)))
+            if cells[p] != defender:
+                guards += chain
+    for p in guards:
+        for q in neighbours[p]:
+            if cells[q] == defender and q not in seen:
+                seen.update(board.chain(q))
+                short = board.liberties(q)
+                if len(short) <= 2:
+                    order.update(dict.fromkeys(sorted(short)))
+    near = [p for p in ring if not cells[p]]
+    order.update(dict.fromkeys(near))
+    order.update(dict.fromkeys(q for p in near for q in neighbours[p] if not cells[q]))
     return list(order)
 
 
@@ -471,7 +479,8 @@ class Search:
         if child.wins:
             zone = play_zone(self.board, point, self.defender, captured, zone)
         touched = child.touched | _pairs(point, captured)
-        line = (point, *child.line)
+        # A move that only endless ko threats allow is no part of a line to show.
+        line = (point, *child.line) if met == _NEVER or not child.wins else ()
         return Result(child.wins, zone, touched, min(child.low, met), child.cut, line)
 
     def _refute(

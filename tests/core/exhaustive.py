@@ -33,7 +33,7 @@ def captured(board, targets, to_play, *, master=0, any_of=False, earlier=(), lim
         state = (board.key, color, passed, seen, begun, left)
         if state in known:
             return known[state]
-        if len(known) >= limit:
+        if len(known) >= limit or len(seen) > 150:
             raise TooLarge
         answers = results(color, passed, seen, begun, left)
         known[state] = any(answers) if color == attacker else all(answers)
@@ -55,14 +55,11 @@ def captured(board, targets, to_play, *, master=0, any_of=False, earlier=(), lim
                 now_left = left
                 if color == attacker:
                     now_left = tuple(p for p in left if p not in taken)
-                if not now_left or (any_of and len(now_left) < len(left)):
-                    yield_value = True
-                else:
-                    yield_value = forced(3 - color, False, now_seen, now_begun, now_left)
-                board.undo()
-                yield yield_value
-            else:
-                board.undo()
+                done = not now_left or (any_of and len(now_left) < len(left))
+                answer = done or forced(3 - color, False, now_seen, now_begun, now_left)
+            board.undo()
+            if legal:
+                yield answer
 
     seen = frozenset({*earlier, board.key})
     return forced(to_play, False, seen, frozenset(), targets)
