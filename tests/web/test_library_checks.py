@@ -1,0 +1,330 @@
+"""Each rule finds its fault, with path, line and remedy; sound content passes all."""
+
+import pytest
+
+from tests.web.library_files import SMALL, term, write
+from website.library.build import examine
+from website.library.checks import RULES
+
+LIST = "list\tn\tterm\n围棋术语\t1\t打吃\n围棋术语\t2\t宜四\n围棋名词\t3\t气\n"
+LISTED = SMALL | {
+    "glossary/_list.tsv": LIST,
+    "glossary/着法/打吃.md": term("打吃", "dǎ chī", "下一手就能提掉对方。", in_list="[围棋术语 1]"),
+    "glossary/死活/直四.md": term("直四", "zhí sì", misprints="[宜四]", in_list="[围棋术语 2]"),
+    "glossary/基本/气.md": term("气", "qì", "棋子旁边的空点。", in_list="[围棋名词 3]"),
+}
+CAPTURE = "content/01-rules/02-capture.md"
+LESSON = SMALL[CAPTURE]
+KO = "content/01-rules/03-ko.md"
+
+
+def faults(tmp_path, files):
+    _, report = examine(write(tmp_path, files))
+    return report.faults
+
+
+def test_sound_content_has_no_faults(tmp_path):
+    assert faults(tmp_path, LISTED) == []
+
+
+CASES = [
+    (
+        "unique_headwords",
+        {"glossary/死活/打吃.md": term("打吃", "dǎ chī", "别的话。")},
+        "glossary/着法/打吃.md",
+        2,
+        "“打吃”已在 glossary/死活/打吃.md",
+    ),
+    (
+        "unique_spellings",
+        {"glossary/着法/长.md": term("长", "cháng", variants="[脱骨法]")},
+        "glossary/着法/长.md",
+        4,
+        "“脱骨法”已经是“倒脱靴”的写法",
+    ),
+    (
+        "unique_spellings",
+        {"glossary/着法/长.md": term("长", "cháng", misprints="[打吃]")},
+        "glossary/着法/长.md",
+        4,
+        "“打吃”已经是“打吃”的写法",
+    ),
+    (
+        "unique_spellings",
+        {"glossary/着法/长.md": term("长", "cháng", variants="[长]")},
+        "glossary/着法/长.md",
+        4,
+        "“长”已经是“长”的写法",
+    ),
+    (
+        "unique_lessons",
+        {
+            "content/02-more/_chapter.md": "---\ntitle: 二\n---\n",
+            "content/02-more/01-capture.md": LESSON,
+        },
+        "content/02-more/01-capture.md",
+        0,
+        "课名“capture”已在 content/01-rules/02-capture.md",
+    ),
+    (
+        "unique_lessons",
+        {"content/01-rules/02-other.md": LESSON},
+        "content/01-rules/02-other.md",
+        0,
+        "编号 02已在 content/01-rules/02-capture.md",
+    ),
+    (
+        "unique_lessons",
+        {"content/02-rules/_chapter.md": "---\ntitle: 二\n---\n"},
+        "content/02-rules/_chapter.md",
+        0,
+        "章名“rules”用了两次",
+    ),
+    (
+        "folders_described",
+        {"content/02-more/01-other.md": LESSON},
+        "content/02-more/_chapter.md",
+        0,
+        "没有这个文件",
+    ),
+    (
+        "folders_described",
+        {"problems/first/001.sgf": "(;)"},
+        "problems/first/_collection.md",
+        0,
+        "没有这个文件",
+    ),
+    (
+        "lists_complete",
+        {"glossary/_list.tsv": LIST + "围棋名词\t4\t持棋\n"},
+        "glossary/_list.tsv",
+        5,
+        "围棋名词 4“持棋”没有词条",
+    ),
+    (
+        "lists_agree",
+        {"glossary/基本/气.md": term("气", "qì", "空点。", in_list="[围棋名词 9]")},
+        "glossary/基本/气.md",
+        4,
+        "词表里没有“围棋名词 9”",
+    ),
+    (
+        "lists_agree",
+        {"glossary/基本/气.md": term("气", "qì", "空点。", in_list="[围棋术语 1]")},
+        "glossary/基本/气.md",
+        4,
+        "围棋术语 1 的词是“打吃”，不是“气”",
+    ),
+    (
+        "lists_agree",
+        {"glossary/基本/气.md": term("气", "qì", "空点。")},
+        "glossary/基本/气.md",
+        1,
+        "in_list 少了 围棋名词 3“气”",
+    ),
+    (
+        "see_exist",
+        {"glossary/着法/长.md": term("长", "cháng", see="[没有]")},
+        "glossary/着法/长.md",
+        4,
+        "“没有”没有词条",
+    ),
+    (
+        "see_exist",
+        {"glossary/着法/长.md": term("长", "cháng", see="[长]")},
+        "glossary/着法/长.md",
+        4,
+        "“长”就是本条",
+    ),
+    (
+        "see_exist",
+        {"glossary/着法/长.md": term("长", "cháng", see="[宜四]")},
+        "glossary/着法/长.md",
+        4,
+        "“宜四”没有词条",
+    ),
+    (
+        "lesson_references",
+        {CAPTURE: LESSON.replace("[liberties]", "[gone]")},
+        CAPTURE,
+        5,
+        "needs 里的“gone”不存在",
+    ),
+    (
+        "lesson_references",
+        {CAPTURE: LESSON.replace("needs: [l", "terms: [l")},
+        CAPTURE,
+        5,
+        "terms 里的“liberties”不存在",
+    ),
+    ("lesson_order", {KO: LESSON.replace("[liberties]", "[ko]")}, KO, 5, "“ko”绕一圈"),
+    (
+        "lesson_order",
+        {
+            CAPTURE: LESSON.replace("[liberties]", "[ko]"),
+            KO: LESSON.replace("[liberties]", "[capture]"),
+        },
+        KO,
+        5,
+        "“ko”绕一圈",
+    ),
+    (
+        "links_resolve",
+        {CAPTURE: LESSON.replace("/lessons/lib", "/lessons/x")},
+        CAPTURE,
+        7,
+        "没有对应的页",
+    ),
+    (
+        "links_resolve",
+        {CAPTURE: LESSON.replace("/lessons/liberties", "/x#y")},
+        CAPTURE,
+        7,
+        "没有对应的页",
+    ),
+    (
+        "readings_plausible",
+        {"glossary/着法/长.md": term("长", "chàng")},
+        "glossary/着法/长.md",
+        3,
+        "“长”没有 chàng 这个读音",
+    ),
+    (
+        "readings_plausible",
+        {"glossary/着法/长.md": term("长", "chang")},
+        "glossary/着法/长.md",
+        3,
+        "",
+    ),
+    (
+        "readings_plausible",
+        {"glossary/着法/长考.md": term("长考", "cháng")},
+        "glossary/着法/长考.md",
+        3,
+        "1 个音节，词有 2 个字",
+    ),
+    (
+        "readings_plausible",
+        {"glossary/着法/长考.md": term("长考", "chángkǎo")},
+        "glossary/着法/长考.md",
+        3,
+        "不是带声调的拼音音节",
+    ),
+    (
+        "traditional_agrees",
+        {"glossary/着法/长.md": term("长", "cháng", traditional="常")},
+        "glossary/着法/长.md",
+        4,
+        "“常”转成简体不是“长”",
+    ),
+    (
+        "no_raw_html",
+        {"glossary/着法/长.md": term("长", "cháng", "一段。\n\n有 <b>粗</b> 字。")},
+        "glossary/着法/长.md",
+        7,
+        "不能写 HTML：<b>",
+    ),
+    (
+        "texts_differ",
+        {"glossary/着法/长.md": term("长", "cháng", "棋子旁边的空点。")},
+        "glossary/着法/长.md",
+        5,
+        "正文与“气”一字不差",
+    ),
+    (
+        "texts_differ",
+        {"glossary/着法/长.md": term("长", "cháng", "棋子旁边的空点。\n\n另一段。")},
+        "glossary/着法/长.md",
+        5,
+        "定义与“气”一字不差",
+    ),
+    (
+        "definition_first",
+        {"glossary/着法/长.md": term("长", "cháng", "# 只有标题")},
+        "glossary/着法/长.md",
+        5,
+        "没有一段定义",
+    ),
+    (
+        "definition_first",
+        {"glossary/着法/长.md": term("长", "cháng", "一句话。", status="unsourced")},
+        "glossary/着法/长.md",
+        6,
+        "没有写“待考”",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "files", "path", "line", "message"), CASES)
+def test_rule(tmp_path, rule, files, path, line, message):
+    found = [fault for fault in faults(tmp_path, LISTED | files) if fault.rule == rule]
+    assert found, [str(fault) for fault in faults(tmp_path, {})]
+    assert any(
+        fault.path == path and fault.line == line and message in fault.message for fault in found
+    ), [str(fault) for fault in found]
+    assert all(fault.remedy for fault in found)
+
+
+def test_every_rule_has_a_case():
+    shown_by_problems = {"problem_terms"}
+    assert {case[0] for case in CASES} | shown_by_problems == set(RULES)
+
+
+def test_a_problem_must_name_known_words(tmp_path):
+    from tests.web.test_library_build import PROBLEM
+
+    files = LISTED | {
+        "problems/first/_collection.md": "---\ntitle: 吃子\n---\n",
+        "problems/first/001.sgf": PROBLEM.replace("打吃、气", "打吃、飞刀"),
+    }
+    (fault,) = faults(tmp_path, files)
+    assert (fault.rule, fault.message) == ("problem_terms", "“飞刀”没有词条")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("PL[B]", "", "PL"),
+        ("TR[de]", "", "TR"),
+        ("GE[吃子]", "GE[飞]", "GE"),
+        ("(;", "", ""),
+        ("AB[ce][ee]", "AB[aa][de]", ""),
+    ],
+)
+def test_an_unsound_problem_is_a_fault(tmp_path, old, new, message):
+    from tests.web.test_library_build import PROBLEM
+
+    files = LISTED | {
+        "problems/first/_collection.md": "---\ntitle: 吃子\n---\n",
+        "problems/first/001.sgf": PROBLEM.replace(old, new),
+    }
+    found = [fault for fault in faults(tmp_path, files) if fault.rule == "problem"]
+    assert found and all(fault.blocking for fault in found)
+    assert any(message in fault.message for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("head", "reading"),
+    [
+        ("便宜", "pián yi"), ("倒扑", "dào pū"), ("禁着点", "jìn zhuó diǎn"), ("妙着", "miào zhāo"),
+        ("1·3·5型布局", "yī sān wǔ xíng bù jú"), ("绿", "lǜ"), ("长考", "cháng kǎo"), ("女", "nǚ"),
+        ("二", "èr"), ("扳", "bān"), ("数空", "shǔ kòng"),
+    ],
+)  # fmt: skip
+def test_right_readings_pass(head, reading):
+    from website.library.readings import disagreement
+
+    assert disagreement(head, reading) == ""
+
+
+def test_code_and_addresses_are_not_taken_for_html(tmp_path):
+    body = "用 `<b>` 写，1 < 2，a<b，见 <https://example.org/>。\n\n```\n<div>\n```\n"
+    files = LISTED | {"glossary/着法/长.md": term("长", "cháng", body)}
+    assert faults(tmp_path, files) == []
+
+
+def test_gaps_are_counted_and_listed(tmp_path):
+    _, report = examine(write(tmp_path, LISTED))
+    assert report.notes["没有正文的词条"] == ["glossary/死活/直四.md"]
+    assert report.notes["没有断言的棋图"] == []
+    assert "glossary/着法/打吃.md" in report.notes["有正文没有出处"]
