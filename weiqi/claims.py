@@ -10,13 +10,12 @@ reported as unproved, never as true.
 
 from __future__ import annotations
 
-import importlib
 import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from weiqi.benson import unconditionally_alive
 from weiqi.board import Board
@@ -28,9 +27,11 @@ from weiqi.errors import (
     SuicideError,
     WeiqiError,
 )
+from weiqi.eyes import is_false_eye, is_true_eye
 from weiqi.game import PASS, Game
 from weiqi.ladder import read_ladder
 from weiqi.points import BLACK, EMPTY, WHITE, color_of, color_word, opponent
+from weiqi.scoring import area
 
 PROVED, REFUTED, MALFORMED, UNPROVED = "proved", "refuted", "malformed", "unproved"
 
@@ -260,24 +261,16 @@ def _captured(scene: Scene, found: re.Match[str]) -> Measure:
 # --- claims of the readers -----------------------------------------------------------
 
 
-def _core(module: str, name: str) -> Any:
-    """A function of the core; unproved when this version of the core has it not."""
-    try:
-        return getattr(importlib.import_module(f"weiqi.{module}"), name)
-    except (ImportError, AttributeError):
-        raise _Unproved("还没有能检查它的程序") from None
-
-
 def _eye(scene: Scene, found: re.Match[str]) -> Finding:
     color, point = color_of(found[1]), scene.point(found[2])
-    test = {"true": "is_true_eye", "false": "is_false_eye"}
-    if _core("eyes", test[found[3]])(scene.board, point, color):
+    test = {"true": is_true_eye, "false": is_false_eye}
+    if test[found[3]](scene.board, point, color):
         return None
     if scene.board.cells[point] != EMPTY:
         return f"{scene.show(found[2])} 有子，不是眼"
     other = {"true": "false", "false": "true"}[found[3]]
     word = {"true": "真眼", "false": "假眼"}[other]
-    if _core("eyes", test[other])(scene.board, point, color):
+    if test[other](scene.board, point, color):
         return f"{scene.show(found[2])} 是{color_word(color)}的{word}"
     return f"{scene.show(found[2])} 不是{color_word(color)}的眼"
 
@@ -292,14 +285,14 @@ def _unconditional(scene: Scene, found: re.Match[str]) -> Finding:
 
 def _area(scene: Scene, found: re.Match[str]) -> Measure:
     color = color_of(found[1])
-    true = Fraction(_core("scoring", "area")(scene.board, color))
+    true = area(scene.board, color)
     return Measure(true, f"{color_word(color)}方共 {amount(true)} 子")
 
 
 def amount(count: Fraction) -> str:
     """A count as it is written: ``40`` or ``40 1/2``."""
     whole, rest = divmod(count, 1)
-    return f"{whole} {rest}" if rest else str(whole)
+    return f"{whole} {rest}" if whole and rest else str(count)
 
 
 _ATTACK_WORDS = {WORKS: "吃得掉", FAILS: "吃不掉", KO: "成劫"}

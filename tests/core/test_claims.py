@@ -109,8 +109,8 @@ PROVED_CLAIMS = [
     (LADDER.format("."), "ladder D4 works"),
     (LADDER.format("."), "capture D4 works"),
     (LADDER.format("O"), "ladder D4 fails"),
-    (SCORE, "area B = 15"),
-    (SCORE, "area W = 10"),
+    (SCORE, "area B = 14"),
+    (SCORE, "area W = 11"),
 ]
 
 
@@ -148,8 +148,8 @@ REFUTED_CLAIMS = [
     (FALSE_EYE, "eye W a true", "是白的假眼"),
     (LADDER.format("."), "ladder D4 fails", "其实吃得掉：黑 "),
     (LADDER.format("O"), "ladder D4 works", "其实吃不掉"),
-    (SCORE, "area B = 15 1/2", "黑方共 15 子"),
-    (SCORE, "area W = 11", "白方共 10 子"),
+    (SCORE, "area B = 14 1/2", "黑方共 14 子"),
+    (SCORE, "area W = 10", "白方共 11 子"),
 ]
 
 

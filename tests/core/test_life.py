@@ -1,9 +1,13 @@
 """Life and death that the rule core proves by itself: standard shapes, dead by shape."""
 
+import random
+
 import pytest
 
 from weiqi.board import Board
+from weiqi.capture import WORKS, read_capture
 from weiqi.diagram import parse_diagram
+from weiqi.game import PASS, Game
 from weiqi.life import DIES, LIVES, NOT_PROVED, UNSURE, read_life, stones_dead
 from weiqi.points import BLACK, WHITE, geometry
 
@@ -172,3 +176,35 @@ def test_dead_by_shape(name, rows, black, white):
     names = geometry(19).names
     assert " ".join(names(stones_dead(board, BLACK))) == black
     assert " ".join(names(stones_dead(board, WHITE))) == white
+
+
+def random_position(seed):
+    """A board late in a random game in which nobody fills his own one-point eyes."""
+    rng = random.Random(seed)
+    game = Game(rng.choice((4, 5, 6)))
+    cells, neighbours = game.board.cells, game.board.geometry.neighbours
+    for _ in range(rng.randint(10, 80)):
+        side = game.to_play
+        options = [p for p in game.legal_points() if any(cells[q] != side for q in neighbours[p])]
+        if options:
+            game.play(side, rng.choice(options))
+        elif game.moves and game.moves[-1].point == PASS:
+            break
+        else:
+            game.pass_(side)
+    return game.board
+
+
+def test_dead_by_shape_is_captured_by_the_reader():
+    """Two unlike proofs agree: each such chain is captured though its owner moves first."""
+    proved = 0
+    for seed in range(500):
+        board = random_position(seed)
+        for color in (BLACK, WHITE):
+            dead = stones_dead(board, color)
+            for chain in board.chains(color):
+                if chain[0] in dead:
+                    reading = read_capture(board, [chain[0]], attacker_first=False, ko=0)
+                    assert reading.status == WORKS, f"{seed}\n{board}"
+                    proved += 1
+    assert proved > 50

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,9 +10,10 @@ from weiqi.board import Board
 from weiqi.claims import amount, measure
 from weiqi.diagram import DiagramError
 from weiqi.points import BLACK, EMPTY, WHITE, color_word
+from weiqi.scoring import area
 from weiqi.tasks.model import FAILED, SOLVED, Task, TaskError, Verdict
 
-_NUMBER = re.compile(r"(\d{1,4})(?:\.(\d{1,2})| ?([13]/[24])| ?([¼½¾]))?")
+_NUMBER = re.compile(r"(\d{1,4})(?:\.(\d{1,2})| ?([13]/[24])| ?([¼½¾]))?", re.ASCII)
 _SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
 
 
@@ -24,7 +24,7 @@ def number_of(answer: Mapping[str, object]) -> Fraction:
     """
     value = answer.get("number")
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        if not math.isfinite(value) or abs(value) > 9999:
+        if not 0 <= value <= 9999:  # NaN is not, either
             raise TaskError("number 要是 0 到 9999 之间的数")
         return Fraction(value)
     found = _NUMBER.fullmatch(value.strip()) if isinstance(value, str) else None
@@ -54,12 +54,6 @@ def _cleared(task: Task) -> Board:
     return Board.of(board.size, *stones)
 
 
-def _area(board: Board, color: int) -> Fraction:
-    from weiqi.scoring import area
-
-    return Fraction(area(board, color))
-
-
 def judge_count(task: Task, answer: Mapping[str, object]) -> Verdict:
     """The area of one side by 数子法, △ being dead."""
     given = number_of(answer)
@@ -68,7 +62,7 @@ def judge_count(task: Task, answer: Mapping[str, object]) -> Verdict:
     stones = len(board.stones(task.color))
     taken = "先拿掉画 △ 的死子；" if task.targets else ""
     help_ = f"{taken}盘上活着的{color}子有 {stones} 个，再加上{color}棋围住的空点。"
-    return _compare(task, given, _area(board, task.color), " 子", help_)
+    return _compare(task, given, area(board, task.color), " 子", help_)
 
 
 def check_count(task: Task) -> list[str]:
@@ -78,7 +72,7 @@ def check_count(task: Task) -> list[str]:
         faults.append("要写 color: B 或 color: W，数哪一方")
     if len(task.diagram.shown()) != task.diagram.size**2:
         faults.append("数子要画出整个棋盘")
-    if not faults and _area(_cleared(task), task.color) == 0:
+    if not faults and area(_cleared(task), task.color) == 0:
         faults.append(f"{color_word(task.color)}方一个子也没有")
     return faults
 

@@ -154,7 +154,7 @@ def judge_take(task: Task, answer: Mapping[str, object]) -> Verdict:
 def _after_pass(game: Game, still: Callable[[Game], bool]) -> bool:
     """Whether the reader could still do it if the other side did nothing."""
     game.pass_(game.to_play)
-    chance = not game.ended and still(game)
+    chance = game.ended or still(game)  # he passed himself: nothing has changed
     game.undo()
     return chance
 

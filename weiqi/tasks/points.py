@@ -10,6 +10,7 @@ from weiqi.benson import unconditionally_alive
 from weiqi.board import Board
 from weiqi.capture import WORKS, read_capture
 from weiqi.errors import SuicideError
+from weiqi.eyes import is_true_eye
 from weiqi.life import LIVES, read_life, stones_dead
 from weiqi.points import BLACK, EMPTY, WHITE, color_word
 from weiqi.tasks.model import FAILED, SOLVED, Task, Verdict, points_of
@@ -163,8 +164,6 @@ def _lettered(task: Task) -> list[str]:
 
 
 def _eyes(task: Task) -> set[int]:
-    from weiqi.eyes import is_true_eye
-
     board = task.game().board
     return {p for p in task.diagram.labels if any(is_true_eye(board, p, c) for c in (BLACK, WHITE))}
 
