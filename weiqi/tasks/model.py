@@ -77,8 +77,10 @@ class Task:
         )
 
     def name(self, point: int) -> str:
-        """A point in a sentence."""
-        return "停一手" if point == PASS else self.diagram.geometry.name(point)
+        """A point in a sentence: its letter on the drawing, else its coordinate."""
+        if point == PASS:
+            return "停一手"
+        return self.diagram.labels.get(point) or self.diagram.geometry.name(point)
 
     def coordinate(self, point: int) -> str:
         """A point as answers and verdicts give it: ``D4`` or ``pass``."""

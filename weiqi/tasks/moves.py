@@ -8,14 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import takewhile
 
 from weiqi.board import Board
 from weiqi.claims import line_of_play
 from weiqi.errors import MoveError
 from weiqi.game import PASS, Game
-from weiqi.life import DIES, LIVES, NOT_PROVED, Life, read_life
-from weiqi.points import color_word, opponent
-from weiqi.tasks.model import FAILED, SOLVED, Task, TaskError, Verdict, moves_of, refused, said
+from weiqi.life import DIES, LIVES, NOT_PROVED, Life, inside, read_life
+from weiqi.points import BLACK, WHITE, color_word, opponent
+from weiqi.tasks.model import (
+    CONTINUE,
+    FAILED,
+    SOLVED,
+    Task,
+    TaskError,
+    Verdict,
+    moves_of,
+    refused,
+    said,
+)
 
 After = Callable[[Task, Game, int, list[int]], Verdict]
 
@@ -237,35 +249,49 @@ def check_connect(task: Task) -> list[str]:
 # --- alive ---------------------------------------------------------------------------
 
 
-def _life(task: Task, game: Game) -> Life:
-    return read_life(game.board, task.targets, owner_first=False)
+def _life(task: Task, board: Board) -> Life:
+    """Life after the reader's move."""
+    stones = (tuple(board.stones(color)) for color in (BLACK, WHITE))
+    return _proved_life(board.size, *stones, task.targets)
+
+
+@lru_cache(maxsize=1024)
+def _proved_life(
+    size: int, black: tuple[int, ...], white: tuple[int, ...], targets: tuple[int, ...]
+) -> Life:
+    """Kept, as a proof may take a second and many readers try the same moves."""
+    return read_life(Board.of(size, black, white), targets, owner_first=False)
 
 
 def judge_alive(task: Task, answer: Mapping[str, object]) -> Verdict:
     """One move after which △ gets two eyes whatever the other side does."""
 
     def after(task: Task, game: Game, point: int, captured: list[int]) -> Verdict:
-        life = _life(task, game)
+        start = task.game().board
+        # A move elsewhere is judged as a pass: it leaves the closed space as it was.
+        life = _life(task, game.board if point in inside(start, task.targets) else start)
         other = color_word(opponent(task.side))
         if life.status == LIVES:
             return _solved(task, captured, f"活了：{other}怎么下，△ 都有两只眼")
         if life.status == NOT_PROVED:
-            raise TaskError(f"这一手算不出结果：{life.reason}")
-        reply = life.line[0] if life.line else PASS
+            return Verdict(CONTINUE, f"这一手没有算清楚，不判对错：{life.reason}。")
+        reply = life.line[0] if life.line and _may(game, life.line[0]) else PASS
         if life.status == DIES:
             lacks = "这样做不出两只眼" + (f"，{other}不下也活不了" if reply == PASS else "")
         else:
             lacks = "这样要打劫才能活，不算净活"
-        rest = life.line[1:5]
         verdict = _failed(task, game, captured, lacks, reply)
-        if reply == PASS or not rest:
-            return verdict
-        return _continued(task, verdict, rest)
+        rest = list(takewhile(lambda p: p != PASS, life.line[1:5]))
+        return _continued(task, verdict, rest) if reply != PASS and rest else verdict
 
     return _judge(task, answer, after)
 
 
-def _continued(task: Task, verdict: Verdict, rest: tuple[int, ...]) -> Verdict:
+def _may(game: Game, point: int) -> bool:
+    return point != PASS and not game.ended and game.is_legal(point)
+
+
+def _continued(task: Task, verdict: Verdict, rest: list[int]) -> Verdict:
     """Add a few moves of the line that follows the reply."""
     line = line_of_play(task.diagram, rest, task.side)
     return replace(verdict, explain=verdict.explain.rstrip("。") + f"，然后{line}。")
@@ -274,17 +300,21 @@ def _continued(task: Task, verdict: Verdict, rest: tuple[int, ...]) -> Verdict:
 def check_alive(task: Task) -> list[str]:
     """The stones are not alive yet; each first move is decided, and some make them so."""
     game = task.game()
-    before = _life(task, game)
+    before = _life(task, game.board)
     if before.status == NOT_PROVED:
         return [f"证不出死活：{before.reason}"]
     if before.status == LIVES:
         return ["△ 本来就是活棋，不用再下"]
     unsure: list[str] = []
+    space = inside(game.board, task.targets)
 
     def right(game: Game, captured: list[int]) -> bool:
-        life = _life(task, game)
+        point = game.moves[-1].point
+        if point not in space:
+            return False  # as if he had passed
+        life = _life(task, game.board)
         if life.status == NOT_PROVED and not unsure:
-            unsure.append(f"下在 {task.name(game.moves[-1].point)} 以后证不出死活：{life.reason}")
+            unsure.append(f"下在 {task.name(point)} 以后证不出死活：{life.reason}")
         return life.status == LIVES
 
     found = first_moves(task, right)

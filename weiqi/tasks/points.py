@@ -11,6 +11,7 @@ from weiqi.board import Board
 from weiqi.capture import WORKS, read_capture
 from weiqi.errors import SuicideError
 from weiqi.eyes import is_true_eye
+from weiqi.game import Game
 from weiqi.life import LIVES, read_life, stones_dead
 from weiqi.points import BLACK, EMPTY, WHITE, color_word
 from weiqi.tasks.model import FAILED, SOLVED, Task, Verdict, points_of
@@ -40,7 +41,7 @@ def _compare(
     unit: str,
     why: Callable[[int], str],
 ) -> Verdict:
-    names = tuple(task.name(p) for p in sorted(good)), tuple(task.name(p) for p in sorted(bad))
+    names = [tuple(task.coordinate(p) for p in sorted(points)) for points in (good, bad)]
     if not bad and not missing:
         text = task.done or f"全对，一共 {len(good)} {unit}。"
         return Verdict(SOLVED, text, right=names[0])
@@ -62,6 +63,12 @@ def _all_shown(task: Task, points: Iterable[int], what: str) -> list[str]:
         return [f"图上没有{what}"]
     hidden = points - task.diagram.shown()
     return [f"{what} {task.names(hidden)} 在图外，读者点不到：把图画大些"] if hidden else []
+
+
+def _reason(game: Game, point: int) -> str:
+    """Why the rules refuse a move, without naming the point again."""
+    name = game.board.geometry.name(point)
+    return str(game.refusal(point)).removeprefix(name).strip(" 。")
 
 
 def _stone_there(board: Board, point: int) -> str:
@@ -111,7 +118,7 @@ def judge_forbidden(task: Task, answer: Mapping[str, object]) -> Verdict:
         if game.board.cells[point] != EMPTY:
             return _stone_there(game.board, point)
         if refusal is not None:
-            return f"不是禁着点：{str(refusal).rstrip('。')}"
+            return f"不是禁着点：{_reason(game, point)}"
         captured = len(game.play(task.side, point))
         liberties = len(game.board.liberties(point))
         game.undo()
@@ -142,7 +149,7 @@ def judge_legal(task: Task, answer: Mapping[str, object]) -> Verdict:
     def why(point: int) -> str:
         if point not in task.diagram.labels:
             return "不是标了字母的点"
-        return f"不能下：{str(game.refusal(point)).rstrip('。')}"
+        return f"不能下：{_reason(game, point)}"
 
     return _judge(task, answer, _legal(task), "个点", why)
 
