@@ -1,0 +1,326 @@
+"""Capturing problems: read from SGF, checked, and judged move by move.
+
+The format is docs/content.md, section 4. A problem file holds no answer: what is right
+is read by :mod:`weiqi.judging`; a tree, where there is one, only carries comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
+from weiqi.errors import MoveError, SetupError, SgfError, WeiqiError
+from weiqi.game import PASS
+from weiqi.judging import (
+    Goal,
+    Quest,
+    Verdict,
+    after_pass,
+    best_outcome,
+    first_moves,
+    judge,
+    keeps_best,
+)
+from weiqi.points import color_word, opponent
+from weiqi.sgf import Node, Tree, read_sgf
+
+# GE -> what is asked. 双吃 takes one of the marked chains, the two of the last row keep
+# the marked stones from being taken, the others take all of them.
+KINDS: Mapping[str, Goal] = MappingProxyType(
+    {
+        "吃子": "capture",
+        "双吃": "capture_any",
+        "征子": "capture",
+        "枷": "capture",
+        "倒扑": "capture",
+        "接不归": "capture",
+        "扑": "capture",
+        "抱吃": "capture",
+        "关门吃": "capture",
+        "金鸡独立": "capture",
+        "禁着点": "capture",
+        "逃子": "escape",
+        "连接": "escape",
+    }
+)
+MAX_NODES = 1_000  # of the tree in a problem's file
+HINT = "提示："
+TERMS = "词："
+
+
+class ProblemError(WeiqiError):
+    """A problem file is not right; ``faults`` lists everything (Chinese, with places)."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("题目有误：" + "；".join(f.rstrip("。") for f in faults) + "。")
+        self.faults = tuple(faults)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One problem. ``quest`` is the position and what is asked, the rest is for people.
+
+    ``difficulty`` runs from 1 to 10. ``comments`` maps the moves of both sides since
+    the start to what the author says there; ``lines`` are the authored lines to their
+    ends, in file order.
+    """
+
+    quest: Quest
+    name: str
+    kind: str
+    difficulty: int
+    task: str
+    hint: str = ""
+    terms: tuple[str, ...] = ()
+    comments: Mapping[tuple[int, ...], str] = field(
+        default_factory=lambda: MappingProxyType({}), hash=False
+    )
+    lines: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def goal(self) -> Goal:
+        """``capture``, ``capture_any`` or ``escape``."""
+        return self.quest.goal
+
+
+def read_problem(data: bytes) -> Problem:
+    """Return the one problem of an SGF file.
+
+    Raises SgfError when the file cannot be read at all and ProblemError with every
+    fault of its content.
+    """
+    file = read_sgf(data)
+    if not file.sure:
+        raise ProblemError(["看不出文件的编码，请存成 UTF-8"])
+    if len(file.trees) != 1:
+        raise ProblemError([f"一个文件只放一题，这里有 {len(file.trees)} 题"])
+    return parse_problem(file.trees[0])
+
+
+def parse_problem(tree: Tree) -> Problem:
+    """Return the problem of a game tree; raises ProblemError with every fault."""
+    return _Parser(tree).problem()
+
+
+class _Parser:
+    """Reads one root and collects what is wrong with it."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.root = tree.root
+        self.faults: list[str] = []
+
+    def problem(self) -> Problem:
+        if not self.root.has("SZ"):
+            self.faults.append("没有写路数 SZ")
+        name = self._text("GN", "题名")
+        kind = self._kind()
+        difficulty = self._difficulty()
+        task, hint, terms = self._words()
+        quest = self._quest(KINDS.get(kind, "capture"))
+        comments, lines = self._lines(quest)
+        if self.faults or quest is None:
+            raise ProblemError(self.faults)
+        return Problem(quest, name, kind, difficulty, task, hint, terms, comments, lines)
+
+    def _text(self, name: str, meaning: str) -> str:
+        text = self.root.simple(name)
+        if not text:
+            self.faults.append(f"没有写{meaning} {name}")
+        return text
+
+    def _kind(self) -> str:
+        kind = self._text("GE", "种类")
+        if kind and kind not in KINDS:
+            self.faults.append(f"种类 GE「{kind[:20]}」不认识，可以写：{'、'.join(KINDS)}")
+        return kind
+
+    def _difficulty(self) -> int:
+        raw = self._text("DI", "难度")
+        if raw in {str(n) for n in range(1, 11)}:
+            return int(raw)
+        if raw:
+            self.faults.append(f"难度 DI「{raw[:20]}」应是 1 到 10 的整数")
+        return 0
+
+    def _words(self) -> tuple[str, str, tuple[str, ...]]:
+        """Split C into task, hint and terms."""
+        task: list[str] = []
+        hint: list[str] = []
+        terms: list[str] = []
+        for line in self.root.text("C").splitlines():
+            line = line.strip()
+            if line.startswith(HINT):
+                hint.append(line[len(HINT) :].strip())
+            elif line.startswith(TERMS):
+                terms += [t.strip() for t in line[len(TERMS) :].split("、") if t.strip()]
+            elif line and (hint or terms):
+                self.faults.append(f"C 里「{line[:20]}」要写在“提示：”和“词：”前面")
+            elif line:
+                task.append(line)
+        if not task:
+            self.faults.append("没有写任务：C 的第一行是要做什么")
+        return "\n".join(task), "\n".join(hint), tuple(terms)
+
+    def _points(self, name: str) -> tuple[int, ...]:
+        try:
+            return tuple(self.root.points(name))
+        except SgfError as error:
+            self.faults.append(str(error))
+            return ()
+
+    def _quest(self, goal: Goal) -> Quest | None:
+        black, white, targets = (self._points(name) for name in ("AB", "AW", "TR"))
+        to_play = self._to_play()
+        for name in ("AE", "B", "W"):
+            if self.root.has(name):
+                self.faults.append(f"根节点不能有 {name}")
+        self._check_targets(goal, black, white, targets, to_play)
+        if to_play is None:
+            return None
+        quest = Quest(self.tree.size, black, white, to_play, targets, goal)
+        try:
+            quest.game()
+        except SetupError as error:
+            self.faults += error.faults
+            return None
+        return quest
+
+    def _to_play(self) -> int | None:
+        try:
+            color = self.root.color("PL")
+        except SgfError as error:
+            self.faults.append(str(error))
+            return None
+        if color is None:
+            self.faults.append("没有写谁先下 PL")
+        return color
+
+    def _check_targets(
+        self,
+        goal: Goal,
+        black: tuple[int, ...],
+        white: tuple[int, ...],
+        targets: tuple[int, ...],
+        to_play: int | None,
+    ) -> None:
+        if not targets:
+            self.faults.append("没有用 TR 标出目标棋子 △")
+            return
+        geometry = self.tree.geometry
+        colors = {1 if p in black else 2 if p in white else 0 for p in targets}
+        if 0 in colors:
+            empty = [p for p in targets if p not in black and p not in white]
+            self.faults.append(f"△ 标在空点上：{'、'.join(geometry.names(empty))}")
+        elif len(colors) > 1:
+            self.faults.append("△ 要标在同一种颜色的棋子上")
+        elif to_play is not None:
+            wanted = to_play if goal == "escape" else opponent(to_play)
+            if colors != {wanted}:
+                self.faults.append(f"{color_word(to_play)}先，△ 应标在{color_word(wanted)}子上")
+
+    def _lines(
+        self, quest: Quest | None
+    ) -> tuple[Mapping[tuple[int, ...], str], tuple[tuple[int, ...], ...]]:
+        """Return comments and lines of the tree, every move checked under the rules."""
+        if sum(1 for _ in self.tree.nodes()) > MAX_NODES:
+            self.faults.append(f"变化图超过 {MAX_NODES} 手，太大了")
+            return MappingProxyType({}), ()
+        comments: dict[tuple[int, ...], str] = {}
+        lines: list[tuple[int, ...]] = []
+        waiting: list[tuple[Node, tuple[int, ...]]] = [
+            (c, ()) for c in reversed(self.root.children)
+        ]
+        while waiting and quest is not None:
+            node, before = waiting.pop()
+            moves = self._step(quest, node, before)
+            if moves is None:
+                continue
+            if node.text("C").strip():
+                comments[moves] = node.text("C").strip()
+            if not node.children:
+                lines.append(moves)
+            waiting += [(child, moves) for child in reversed(node.children)]
+        return MappingProxyType(comments), tuple(lines)
+
+    def _step(self, quest: Quest, node: Node, before: tuple[int, ...]) -> tuple[int, ...] | None:
+        number = len(before) + 1
+        try:
+            move = node.move()
+            if move is None:
+                raise node.error(f"变化图第 {number} 手没有着法")
+            game = quest.game()
+            for point in before:
+                game.play(game.to_play, point) if point != PASS else game.pass_(game.to_play)
+            if move.point == PASS:
+                game.pass_(move.color)
+            else:
+                game.play(move.color, move.point)
+        except (SgfError, MoveError) as error:
+            self.faults.append(f"变化图第 {number} 手：{error}")
+            return None
+        return (*before, move.point)
+
+
+def play(problem: Problem, moves: Sequence[int]) -> Verdict:
+    """Return the verdict after the moves of both sides since the start.
+
+    The author's comment at this point of the tree, if there is one, follows what the
+    judge says. See :func:`weiqi.judging.judge`.
+    """
+    verdict = judge(problem.quest, moves)
+    comment = problem.comments.get(tuple(moves))
+    if comment and verdict.legal:
+        return verdict._replace(explain=f"{verdict.explain}\n{comment}")
+    return verdict
+
+
+def best_moves(problem: Problem) -> list[int]:
+    """Return every first move that reaches the best result, in board order."""
+    return list(check(problem).best)
+
+
+class Report(NamedTuple):
+    """What :func:`check` found: faults (Chinese), the best first moves, and all legal ones."""
+
+    faults: tuple[str, ...]
+    outcome: str
+    best: tuple[int, ...]
+    legal: int
+
+
+MOST_RIGHT = 4  # a problem is trivial when more than one legal first move in four works
+
+
+def check(problem: Problem) -> Report:
+    """Prove that a problem is one: the goal can be reached, and not by any move.
+
+    Reads every legal first move, which takes seconds on a large board.
+    """
+    quest = problem.quest
+    outcome = best_outcome(quest)
+    faults = []
+    if outcome == NOT_PROVED:
+        faults.append("程序没有算清这道题")
+    elif quest.goal != "escape" and outcome == FAILS:
+        faults.append("△ 吃不掉")
+    elif quest.goal == "escape" and outcome == WORKS:
+        faults.append("△ 逃不掉")
+    if keeps_best(quest, after_pass(quest)):
+        faults.append("不用下也做得到")
+    outcomes = first_moves(quest)
+    best = tuple(p for p, out in outcomes.items() if keeps_best(quest, out))
+    unknown = [p for p, out in outcomes.items() if out == NOT_PROVED]
+    names = quest.game().board.geometry.names
+    if unknown:
+        faults.append(f"这些第一手没有算清：{'、'.join(names(unknown))}")
+    if not best and not faults:
+        faults.append("没有一手能做到")
+    if len(best) * MOST_RIGHT > len(outcomes):
+        faults.append(f"太容易：{len(outcomes)} 个下法里有 {len(best)} 个都对")
+    if outcome == KO and "劫" not in problem.task:
+        faults.append("结果是打劫，任务里要说明")
+    return Report(tuple(faults), outcome, best, len(outcomes))
