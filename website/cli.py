@@ -59,12 +59,17 @@ def _count_line(counts: dict[str, int]) -> str:
 
 @click.command("build")
 @click.option("--skip-broken", is_flag=True, help="留下有错的页，其余照建。")
+@click.option("--force", is_flag=True, help="内容没有变也重建。")
 @with_appcontext
-def build_command(skip_broken: bool) -> None:
+def build_command(skip_broken: bool, force: bool) -> None:
     """把内容文件建成资料库；有错就保留旧的。"""
     from website.library.build import build
+    from website.library.identity import is_current
 
     root, library, cache = _paths()
+    if not force and is_current(root, library):
+        click.echo(f"资料库 {library} 已是最新。")
+        return
     report = build(root, library, cache, skip_broken=skip_broken)
     _tell(report.blocking)
     if not report.built:

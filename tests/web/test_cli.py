@@ -48,6 +48,12 @@ def test_check_passes_sound_content_and_counts_gaps(runner):
     assert "glossary/死活/直四.md" in runner.invoke(args=["check", "--list"]).output
 
 
+def test_an_unchanged_library_is_not_built_again_unless_forced(runner):
+    runner.invoke(args=["build"])
+    assert "已是最新" in runner.invoke(args=["build"]).output
+    assert "用时" in runner.invoke(args=["build", "--force"]).output
+
+
 def test_check_writes_no_library(runner, tmp_path):
     runner.invoke(args=["check"])
     assert not (tmp_path / "i/library.db").exists()

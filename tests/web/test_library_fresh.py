@@ -111,6 +111,33 @@ def test_production_without_a_library_builds_one_beside_itself(tmp_path):
     assert out.split() == ["4", "False"]
 
 
+def test_production_renews_an_old_library_before_the_first_answer(tmp_path):
+    (tmp_path / "instance").mkdir()
+    built(tmp_path)
+    os.replace(tmp_path / "library.db", tmp_path / "instance/library.db")
+    write(tmp_path, {"glossary/着法/长.md": term("长", "cháng", "往前走。")})
+    assert fresh.current_store(make_app(tmp_path, DEVELOPMENT=False)).term("长")
+    write(tmp_path, {"glossary/着法/长.md": "broken"})
+    assert fresh.current_store(make_app(tmp_path, DEVELOPMENT=False)).term("长").written
+
+
+def test_production_takes_a_library_without_content_as_it_is(tmp_path, monkeypatch):
+    built(tmp_path / "author")
+    (tmp_path / "instance").mkdir()
+    os.replace(tmp_path / "author/library.db", tmp_path / "instance/library.db")
+    monkeypatch.setattr(fresh.subprocess, "run", lambda *_, **__: pytest.fail("built"))
+    assert fresh.current_store(make_app(tmp_path, DEVELOPMENT=False)).term("打吃")
+
+
+def test_a_library_that_is_current_is_not_built_again(tmp_path, monkeypatch):
+    from website.library import build
+
+    app = make_app(write(tmp_path, SMALL), DEVELOPMENT=True)
+    fresh.ensure_fresh(app)
+    monkeypatch.setattr(build, "build", lambda *_, **__: pytest.fail("built again"))
+    fresh.ensure_fresh(make_app(tmp_path, DEVELOPMENT=True))
+
+
 def test_a_missing_library_is_said_so(tmp_path):
     built(tmp_path)
     app = make_app(tmp_path, DEVELOPMENT=True)

@@ -21,16 +21,15 @@ from typing import Any
 import sqlite_utils
 
 from website.library import checks, keys, readings
-from website.library.cache import Cache, code_digest
+from website.library.cache import Cache
 from website.library.compiling import Compiled, compile_library
+from website.library.identity import build_id, is_current
 from website.library.loading import Loaded, load
 from website.library.records import Fault, Term
 from website.mdext.terms import term_url
 from website.text import simplify
 
 SCHEMA = Path(__file__).with_name("schema.sql")
-
-_CODE = ("weiqi", "website/mdext", "website/library", "website/text.py", "website/pinyin.py")
 
 
 @dataclass
@@ -61,7 +60,7 @@ def examine(root: Path, cache_path: Path | None = None) -> tuple[Compiled, Repor
     compiled = compile_library(loaded, cache)
     cache.save()
     faults = [*loaded.faults, *compiled.faults, *checks.run(compiled)]
-    report = Report(_build_id(loaded), faults=sorted(set(faults)))
+    report = Report(build_id(loaded.digests), faults=sorted(set(faults)))
     report.counts = counts_of(compiled)
     report.notes = checks.notes(compiled)
     report.seconds = time.perf_counter() - start
@@ -90,14 +89,6 @@ def build(
     report.built = True
     report.seconds = time.perf_counter() - start
     return report
-
-
-def _build_id(loaded: Loaded) -> str:
-    """Names a library by all that it is made from: content bytes and code."""
-    digest = hashlib.sha256(code_digest(*_CODE).encode())
-    for path, content in sorted(loaded.digests.items()):
-        digest.update(f"\n{path} {content}".encode())
-    return digest.hexdigest()[:40]
 
 
 def _leave_out(compiled: Compiled, paths: set[str]) -> None:
@@ -340,11 +331,21 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def renew(root: Path, target: Path) -> Report | None:
+    """Build where the library is missing or older than the content; None when it is neither.
+
+    A fault keeps an old library; where there is none, the sound pages are published.
+    """
+    if is_current(root, target):
+        return None
+    return build(root, target, target.with_name("cache.db"), skip_broken=not target.exists())
+
+
 def main(arguments: list[str]) -> int:
-    """``python -m website.library.build ROOT TARGET``: build leaving broken pages out."""
+    """``python -m website.library.build ROOT TARGET``: renew, telling faults on stderr."""
     root, target = map(Path, arguments)
-    report = build(root, target, target.with_name("cache.db"), skip_broken=True)
-    for fault in report.blocking:
+    report = renew(root, target)
+    for fault in report.blocking if report else ():
         print(fault, file=sys.stderr)
     return 0
 

@@ -1,9 +1,9 @@
 """Which library an app serves, and its renewal.
 
-In production the file is built beforehand (``flask build``) and only looked at:
-when another one was swapped in, the next request reads it. In development each
-request first asks whether a content file was edited, added or removed, and
-builds when so. A build that fails leaves the old library serving; its faults are
+In production the file is renewed before the first answer, and from then on only
+looked at: when another one was swapped in (``flask build``), the next request reads it. In
+development each request first asks whether a content file was edited, added or
+removed, and builds when so. A build that fails leaves the old library serving; its faults are
 in ``faults(app)`` for the page to show.
 """
 
@@ -19,6 +19,7 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
+from website.library.identity import is_current
 from website.library.loading import FOLDERS
 from website.library.records import Fault
 from website.library.store import LibraryMissing, Store
@@ -38,13 +39,8 @@ class _State:
 
 
 def init_app(app: Flask) -> None:
-    """Make the app's library known; builds it when there is none. Reads ROOT and LIBRARY."""
-    state = _State(Path(app.config["ROOT"]), Path(app.config["LIBRARY"]))
-    app.extensions[_KEY] = state
-    if not state.path.exists() and not _development(app):
-        # A process of its own: the builder's dictionaries would stay in a worker's memory.
-        command = [sys.executable, "-m", "website.library.build", str(state.root), str(state.path)]
-        subprocess.run(command, cwd=Path(__file__).parents[2], check=True)
+    """Make the app's library known; reads ROOT and LIBRARY, builds nothing yet."""
+    app.extensions[_KEY] = _State(Path(app.config["ROOT"]), Path(app.config["LIBRARY"]))
 
 
 def ensure_fresh(app: Flask | None = None) -> None:
@@ -63,8 +59,14 @@ def ensure_fresh(app: Flask | None = None) -> None:
 
 
 def current_store(app: Flask | None = None) -> Store:
-    """The store of the library file as it is now. Raises LibraryMissing."""
-    state = _state(app or current_app)
+    """The store of the library file as it is now. Raises LibraryMissing.
+
+    In production the first call renews a library that is missing or older than the content.
+    """
+    app = app or current_app
+    state = _state(app)
+    if state.store is None and not _development(app):
+        _renew_beside(state)
     try:
         status = os.stat(state.path)
     except OSError as error:
@@ -105,14 +107,20 @@ def _look(folder: str, digest: hashlib.blake2b) -> None:
             continue
 
 
-def _rebuild(state: _State) -> None:
-    from website.library.build import build
+def _renew_beside(state: _State) -> None:
+    """Renew in a process of its own: the builder's dictionaries would stay in a worker."""
+    with state.lock:
+        if state.store is None and not is_current(state.root, state.path):
+            command = [sys.executable, "-m", "website.library.build"]
+            command += [str(state.root.absolute()), str(state.path.absolute())]
+            subprocess.run(command, cwd=Path(__file__).parents[2], check=False)
 
-    cache = state.path.with_name("cache.db")
-    # Without any library the pages that can be shown are better than none.
-    first = not state.path.exists()
-    report = build(state.root, state.path, cache, skip_broken=first)
-    state.faults = report.blocking
+
+def _rebuild(state: _State) -> None:
+    from website.library.build import renew
+
+    report = renew(state.root, state.path)
+    state.faults = report.blocking if report else []
 
 
 def _state(app: Flask) -> _State:
