@@ -21,10 +21,12 @@ Time is bounded for any input: only the first characters of a query count.
 from __future__ import annotations
 
 import itertools
+import json
 import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from website import text
 from website.alike import Names
@@ -121,25 +123,32 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
             quoted = [f'"{word}"' for word in words[:8]]
             # The word being typed may be unfinished.
             match = "en : (" + " AND ".join(quoted) + "*)"
-            for number, _, english in _match(connection, match, limit):
+            for number, *_, english in _match(connection, match, limit):
                 yield number, LABELS[ENGLISH], english
         return
     pieces = [p for run in query.runs for p in (text.bigrams(run) or [run])]
     if pieces and "".join(query.runs) == query.folded:
         match = "head : (" + " AND ".join(f'"{piece}"' for piece in pieces[:30]) + ")"
-        for number, head, _ in _match(connection, match, 4 * limit):
-            if all(run in text.simplify(head) for run in query.runs):
-                yield number, LABELS[HEAD], head
-            else:
-                yield number, LABELS[VARIANT], ""
+        for number, *names in _match(connection, match, 4 * limit):
+            yield from _containing(query.runs, number, *names)
 
 
-def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[int, str, str]]:
+def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[Any, ...]]:
     return connection.execute(
-        "SELECT id, term.head, english FROM fts JOIN term ON id = fts.rowid WHERE fts MATCH ? "
-        "ORDER BY fts.rowid LIMIT ?",
+        "SELECT id, term.head, variants, misprints, english FROM fts JOIN term ON id = fts.rowid "
+        "WHERE fts MATCH ? ORDER BY fts.rowid LIMIT ?",
         (match, limit),
     ).fetchall()
+
+
+def _containing(runs: list[str], number: int, head: str, *others: str) -> Found:
+    """The first name of a term that has every run: the pairs alone may be scattered."""
+    variants, misprints = (json.loads(names) for names in others[:2])
+    named = [(HEAD, head), *((VARIANT, name) for name in variants)]
+    for kind, name in [*named, *((MISPRINT, name) for name in misprints)]:
+        if all(run in text.simplify(name) for run in runs):
+            yield number, LABELS[kind], name
+            return
 
 
 def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> Found:

@@ -198,6 +198,8 @@ def test_a_term_appears_once_with_its_best_reason(connection):
 
 def test_the_form_says_what_matched(connection):
     assert search(connection, "脱骨")[0].form == "脱骨"
+    assert search(connection, "骨")[0].form == "脱骨"
+    assert search(connection, "stones")[0].form == "under the stones"
     assert search(connection, "ishinoshita")[0].form == "ishi no shita"
     assert search(connection, "zhang")[0].form == "cháng"
 

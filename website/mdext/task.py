@@ -31,22 +31,18 @@ The answer is nowhere on the page: the server judges.
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-from weiqi import svg
-from weiqi.points import color_letter
-
-if TYPE_CHECKING:
-    from weiqi.tasks import Task as Quest
 from website.library.records import Task
 from website.mdext.board import window
 from website.mdext.page import PageContext
+from weiqi import svg
+from weiqi.points import color_letter
+from weiqi.tasks import ANSWERS, read_task
+from weiqi.tasks import Task as Quest
 
 
 def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
     """HTML of one task; the task itself and its faults go to the page."""
-    from weiqi.tasks import read_task
-
     if not page.lesson:
         page.fault(line - 1, "作业只能写在课里", "搬到 content/ 的课文里，或改成 ```go", "task")
     kind = words[0] if words else ""
@@ -83,8 +79,6 @@ def _frame(lesson: str, task: Task, quest: Quest) -> str:
 
 
 def _attributes(lesson: str, task: Task, quest: Quest) -> str:
-    from weiqi.tasks import ANSWERS
-
     start, name = quest.position, quest.diagram.geometry.name
     data = {
         "lesson": lesson,
