@@ -13,6 +13,8 @@ room = Blueprint("home", __name__)
 
 _FRAME = re.compile(r'<section class="task" id="task-(\d+)".*?</section>', re.S)
 
+_TITLE = re.compile(r'<h3 (class="task-title"[^>]*)>[^<]*</h3>')
+
 
 @room.get("/")
 def index() -> str:
@@ -35,8 +37,14 @@ def first_capture(library: Store) -> str:
         take = {task.id for task in lesson.tasks if task.kind == "take"} if lesson else set()
         for frame in _FRAME.finditer(lesson.html) if lesson and take else ():
             if frame[1] in take:
-                return frame[0]
+                return _as_first(frame[0])
     return ""
+
+
+def _as_first(frame: str) -> str:
+    """Return a task's frame for the first page: a title of its own, no other controls."""
+    titled = _TITLE.sub(r"<h2 \1>现在就下一手</h2>", frame, count=1)
+    return titled.replace(' class="task"', ' class="task task-first"', 1)
 
 
 def _first_problem(library: Store) -> tuple[str, str] | None:

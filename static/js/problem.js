@@ -9,7 +9,7 @@ import { tell } from "./verdict.js";
 const SIDES = { B: "黑", W: "白" };
 
 export function attach(section) {
-  const { collection, number, toPlay, next } = section.dataset;
+  const { collection, number, toPlay } = section.dataset;
   const path = `problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}`;
   const status = section.querySelector("[data-status]");
   const work = section.querySelector("[data-work]");
@@ -24,8 +24,9 @@ export function attach(section) {
   const undo = button("悔棋", () => line.undo(), { key: "u" });
   const reset = button("重来", () => line.reset(), { key: "r" });
   const hint = button("提示", () => showHint(), { key: "h" });
-  const onward = el("a", { class: "button", href: next, "aria-keyshortcuts": "n" }, "下一题",
-    el("kbd", { "aria-hidden": "true" }, "N"));
+  const onward = section.querySelector("[data-onward]");
+  onward.setAttribute("aria-keyshortcuts", "n");
+  onward.append(el("kbd", { "aria-hidden": "true" }, "N"));
 
   const line = new Line(board, {
     path: `${path}/play`, side: toPlay, status,
@@ -47,10 +48,10 @@ export function attach(section) {
     hint.firstChild.textContent = step < 2 ? "再提示一点" : "提示";
   }
 
-  work.append(el("div", { class: "bar" }, undo, reset, hint, onward), coordinateField(board),
+  work.append(el("div", { class: "bar" }, undo, reset, hint), coordinateField(board),
     el("p", { class: "quiet small keys" }, "键盘：方向键走到一点，回车落子；U 悔棋，R 重来，H 提示，N 下一题。"));
   shortcuts(section, {
-    u: () => line.undo(), r: () => line.reset(), h: showHint, n: () => { location.href = next; },
+    u: () => line.undo(), r: () => line.reset(), h: showHint, n: () => { onward.click(); },
   });
   tell(status, `轮到${SIDES[toPlay]}下。`);
 }

@@ -39,7 +39,10 @@ function playing({ section, side, path, single, holder, work, status, label }) {
       for (const each of [undo, reset]) each.setAttribute("aria-disabled", moves.length ? "false" : "true");
     },
   });
-  work.append(el("div", { class: "bar" }, undo, reset), coordinateField(board));
+  // On the first page the board stands alone; in a lesson it has all its controls.
+  const plain = section.classList.contains("task-first");
+  work.append(el("div", { class: "bar" }, ...(plain ? [reset] : [undo, reset])));
+  if (!plain) work.append(coordinateField(board));
   shortcuts(section, { u: () => line.undo(), r: () => line.reset() });
 }
 

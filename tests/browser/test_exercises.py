@@ -1,0 +1,291 @@
+"""Exercises in the browser: keys only, touch, quick fingers, slow answers."""
+
+import re
+
+import pytest
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def walk(page, point):
+    """Move the focus inside a board to a point with the arrow keys alone."""
+    columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+    now = page.evaluate("document.activeElement.dataset.point")
+    across = columns.index(point[0]) - columns.index(now[0])
+    up = int(point[1:]) - int(now[1:])
+    press(page, *["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across))
+    press(page, *["ArrowUp" if up > 0 else "ArrowDown"] * abs(up))
+    assert page.evaluate("document.activeElement.dataset.point") == point
+
+
+def tab_to(page, selector, limit=80):
+    """Press Tab until the focus is on an element that matches."""
+    for _ in range(limit):
+        press(page, "Tab")
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+    raise AssertionError(f"Tab never reached {selector}")
+
+
+def stones(page, scope="body"):
+    """Return what the board shows, as a screen reader would say it."""
+    page.wait_for_selector(f"{scope} .cover button")
+    labels = page.eval_on_selector_all(
+        f"{scope} .cover button[data-stone]", "all => all.map(e => e.getAttribute('aria-label'))"
+    )
+    return {label.split()[0]: label.split()[1] for label in labels}
+
+
+def says(page, selector, words):
+    page.locator(selector).filter(has_text=re.compile(words)).first.wait_for()
+
+
+def test_a_lesson_by_keyboard_alone(open_page):
+    page = open_page("/lessons/liberties")
+    page.wait_for_selector("#task-1 .cover button")
+    tab_to(page, "#task-1 .cover button")
+    for point in ("C3", "D2", "E3"):
+        walk(page, "B2")
+        walk(page, point)
+        press(page, "Enter")
+    press(page, "c")
+    says(page, "#task-1 .task-status", "再想想|还|少|多")
+    assert page.locator("#task-1 .task-status").get_attribute("data-state") == "failed"
+    # C3 is the stone itself; take it off again and mark the four liberties
+    walk(page, "C3")
+    press(page, "Space")
+    page.keyboard.press("r")
+    target = page.locator("#task-1 .cover button[aria-label*=黑子]").get_attribute("data-point")
+    column, row = target[0], int(target[1:])
+    around = [f"{column}{row + 1}", f"{column}{row - 1}"]
+    around += [f"{chr(ord(column) + d)}{row}" for d in (-1, 1)]
+    for point in around:
+        walk(page, point)
+        press(page, "Enter")
+    press(page, "c")
+    says(page, "#task-1 .task-status[data-state=solved]", "对了")
+
+    tab_to(page, "#task-2 .cover button")
+    walk(page, "C2")
+    press(page, "Enter")
+    says(page, "#task-2 .task-status[data-state=solved]", "提")
+    assert "C3" not in stones(page, "#task-2")
+
+    tab_to(page, "#task-4 input")
+    page.keyboard.type("9")
+    press(page, "Enter")
+    says(page, "#task-4 .task-status[data-state=failed]", ".")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("2")
+    press(page, "Enter")
+    says(page, "#task-4 .task-status[data-state=solved]", ".")
+
+
+def test_a_term_by_its_initials_with_keys_alone(open_page):
+    page = open_page("/lessons/")
+    tab_to(page, "input[type=search]")
+    page.keyboard.type("dtx", delay=20)
+    page.get_by_role("option").first.wait_for()
+    assert "倒脱靴" in page.get_by_role("option").first.inner_text()
+    press(page, "ArrowDown")
+    box = page.get_by_role("combobox")
+    assert box.get_attribute("aria-activedescendant") == page.get_by_role(
+        "option"
+    ).first.get_attribute("id")
+    press(page, "Escape")
+    assert page.get_by_role("option").count() == 0 and box.input_value() == "dtx"
+    press(page, "ArrowDown", "Enter")
+    page.wait_for_url("**/glossary/**")
+    assert page.get_by_role("heading", level=1).inner_text() == "倒脱靴"
+
+
+def test_chinese_typed_with_an_input_method_searches_too(open_page):
+    page = open_page("/glossary/")
+    page.get_by_role("combobox").focus()
+    page.keyboard.insert_text("倒脫靴")  # no key events, as input methods do
+    page.get_by_role("option").first.wait_for()
+    assert page.get_by_role("combobox").input_value() == "倒脫靴"
+
+
+def test_the_first_problem_by_keyboard_alone(open_page):
+    page = open_page("/problems/first-captures/001")
+    page.wait_for_selector(".cover button")
+    tab_to(page, ".cover button")
+    walk(page, "B5")
+    press(page, "Enter")  # a wrong move is punished
+    says(page, "[data-status][data-state=failed]", "再想想")
+    assert "D4" in stones(page)
+    press(page, "u")
+    says(page, "[data-status]", "退回")
+    assert "D4" not in stones(page) and "B5" not in stones(page)
+    press(page, "h")
+    says(page, "[data-status]", "白棋还有几口气")
+    press(page, "h")
+    says(page, "[data-status]", "D4")
+    walk(page, "D4")
+    press(page, "Space")
+    says(page, "[data-status][data-state=solved]", "对了")
+    assert stones(page).get("D4") == "黑子" and "D3" not in stones(page)
+    press(page, "n")
+    page.wait_for_url("**/first-captures/002")
+
+
+def test_refused_moves_say_why_and_change_nothing(open_page):
+    page = open_page("/problems/first-captures/001")
+    before = stones(page)
+    page.get_by_label("坐标").fill("D3")
+    press(page, "Enter")
+    says(page, "[data-status][data-state=refused]", "D3 已经有子")
+    page.get_by_label("坐标").fill("Z9")
+    press(page, "Enter")
+    says(page, "[data-status]", "图上没有 Z9")
+    assert stones(page) == before
+
+
+def test_home_lets_one_capture_at_once(open_page):
+    page = open_page("/")
+    page.wait_for_selector(".cover button")
+    page.get_by_role("button", name="C2 空").click()
+    says(page, ".task-status[data-state=solved]", ".")
+    assert "C3" not in stones(page)
+
+
+# Answers that come late, and fingers that are quick
+
+
+def hold(page, pattern):
+    """Hold back answers to requests until they are let go."""
+    held = []
+    page.route(pattern, lambda route: held.append(route))
+    return held
+
+
+def test_an_answer_after_reset_is_ignored(open_page):
+    page = open_page("/problems/first-captures/001")
+    before = stones(page)
+    held = hold(page, "**/play")
+    page.get_by_role("button", name="D4 空").click()
+    page.wait_for_function("document.querySelector('.pending')")
+    page.get_by_role("button", name="B5 空").click()
+    page.wait_for_timeout(100)
+    assert len(held) == 1, "a second move waits for the first answer"
+    page.keyboard.press("r")
+    page.unroute_all(behavior="ignoreErrors")  # the page itself gave the request up
+    page.wait_for_timeout(300)
+    assert stones(page) == before
+    assert page.locator("[data-status]").get_attribute("data-state") is None
+    page.get_by_role("button", name="D4 空").click()
+    says(page, "[data-status][data-state=solved]", "对了")
+
+
+def test_double_clicks_send_one_question(open_page):
+    page = open_page("/board")
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.get_by_role("button", name="E5 空").dblclick()
+    says(page, "[data-status]", "轮到白下|已经有子")
+    page.wait_for_timeout(200)
+    assert stones(page) == {"E5": "黑子"}
+    assert len(sent) <= 2
+
+
+def test_offline_says_so(open_page):
+    page = open_page("/board")
+    page.wait_for_selector(".cover button")
+    page.route("**/api/**", lambda route: route.fulfill(status=503, body="busy"))
+    page.get_by_role("button", name="E5 空").click()
+    says(page, "[data-status][data-state=refused]", "没有连上")
+    assert stones(page) == {}
+
+
+# The free board
+
+
+def play(page, *points):
+    for point in points:
+        page.get_by_role("button", name=f"{point} 空", exact=True).click()
+        page.locator(f".cover button[data-point={point}][data-stone]").wait_for()
+
+
+def test_the_free_board_keeps_the_rules(open_page):
+    page = open_page("/board")
+    page.wait_for_selector(".cover button")
+    play(page, "E5", "E6", "A1", "D5", "A2", "F5", "A3")
+    page.get_by_role("button", name="E4 空").click()
+    says(page, "[data-status]", "白 E4，提 1 子")
+    assert "E5" not in stones(page)
+    page.get_by_role("button", name="E5 空").click()
+    says(page, "[data-status][data-state=refused]", "禁着点")
+    press(page, "u")
+    says(page, "[data-status]", "退回一手")
+    assert stones(page)["E5"] == "黑子"
+
+
+def test_set_up_and_clear(open_page):
+    page = open_page("/board")
+    page.get_by_role("button", name="摆子").click()
+    page.get_by_role("button", name="放白子").click()
+    page.get_by_role("button", name="C3 空").click()
+    page.get_by_role("button", name="放黑子").click()
+    page.get_by_role("button", name="C4 空").click()
+    assert stones(page) == {"C3": "白子", "C4": "黑子"}
+    page.get_by_role("button", name="拿走").click()
+    page.get_by_role("button", name="C3 白子").click()
+    assert stones(page) == {"C4": "黑子"}
+    page.get_by_role("button", name="清空").click()
+    assert stones(page) == {}
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_small_cells_ask_touch_for_a_second_tap(open_page, touch):
+    page = open_page("/board?size=19", width=360, height=740, has_touch=touch)
+    point = page.get_by_role("button", name="C16 空")
+    point.tap() if touch else point.click()
+    if touch:
+        says(page, "[data-status]", "再点一次 C16")
+        assert stones(page) == {}
+        page.get_by_role("button", name="D16 空").tap()
+        says(page, "[data-status]", "再点一次 D16")
+        page.get_by_role("button", name="C16 空").tap()
+        says(page, "[data-status]", "再点一次 C16")
+        page.get_by_role("button", name="C16 空").tap()
+    says(page, "[data-status]", "轮到白下")
+    assert stones(page) == {"C16": "黑子"}
+
+
+# Words
+
+
+def test_a_card_for_linked_words(open_page):
+    page = open_page("/lessons/liberties")
+    word = page.locator("a.term").first
+    word.hover()
+    card = page.get_by_role("tooltip")
+    card.wait_for()
+    assert word.inner_text() in card.inner_text()
+    press(page, "Escape")
+    assert card.count() == 0
+    page.mouse.move(0, 0)
+    tab_to(page, "a.term")
+    card.wait_for()
+    assert page.locator("a.term[aria-describedby=term-card]").count() == 1
+    press(page, "Tab")
+    page.wait_for_timeout(50)
+    assert page.locator("a.term[aria-describedby=term-card]").count() <= 1
+
+
+@pytest.mark.parametrize("path", ["/problems/first-captures/001", "/lessons/liberties"])
+def test_no_answer_is_on_the_page_before_it_is_asked_for(open_page, path):
+    """Source, attributes, and keys tried before playing (arrow keys, address) show no move."""
+    page = open_page(path)
+    page.wait_for_selector(".cover button")
+    source = page.content()
+    assert not re.search(r"data-(answer-|solution|best|line|moves)", source)
+    before = stones(page)
+    tab_to(page, ".cover button")
+    press(page, "ArrowRight", "PageDown", "End", "ArrowLeft")
+    page.goto(page.url + "#D4")
+    assert stones(page) == before
