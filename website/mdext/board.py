@@ -47,7 +47,7 @@ def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
     picture = svg.render(diagram, labels=labels)
     caption = f"<figcaption>{escape(diagram.title)}</figcaption>" if diagram.title else ""
     return (
-        f'<figure class="board-figure" data-board="{escape(position_json(diagram))}" '
+        f"<figure class=\"board-figure\" data-board='{position_json(diagram)}' "
         f'data-window="{window(diagram)}">{picture}{caption}{_proof(proved)}</figure>'
     )
 
@@ -82,7 +82,10 @@ def window(diagram: Diagram) -> str:
 
 
 def position_json(diagram: Diagram) -> str:
-    """Position and numbered moves as compact JSON (the shape of ``board/play``)."""
+    """Position and numbered moves as compact JSON (the shape of ``board/play``).
+
+    Only names of points, letters and colours: no quote or ampersand to escape.
+    """
     name = diagram.geometry.name
     position = {
         "size": diagram.size,
