@@ -98,7 +98,7 @@ def problem_json(error: ApiError) -> Response:
 def error_page(status: int, **context: Any) -> tuple[str, int]:
     """Return an error page: what happened, and where to go next."""
     title, text = _PAGES.get(status, ("这一步没走成", "请回到上一页再试。"))
-    return render_template("errors/page.html", title=title, text=text, **context), status
+    return render_template("errors/page.html", **{"title": title, "text": text, **context}), status
 
 
 def _on_api_error(error: ApiError) -> Response | tuple[str, int]:

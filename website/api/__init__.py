@@ -4,7 +4,8 @@
 module     what it does
 ========== ==========================================================
 reading    request bodies -> games and lists of points, every fault a ApiError
-answers    games, accounts, verdicts -> JSON values
+answers    games -> JSON values
+counting   accounts -> JSON values, with their words
 exercises  judging problems and lesson tasks
 routes     the other addresses
 ========== ==========================================================

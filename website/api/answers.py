@@ -1,12 +1,10 @@
 """Values of the rule core as JSON values.
 
-Points are names such as ``Q16``; numbers of stones are texts in exact quarters, such as
-``184 1/4``, so that no client rounds them.
+Points are names such as ``Q16``.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from flask import current_app, json
@@ -14,15 +12,6 @@ from werkzeug.wrappers import Response
 
 from weiqi.game import PASS, Game
 from weiqi.points import BLACK, WHITE, color_letter
-
-
-def fraction(number: Fraction) -> str:
-    """Return a number of stones as text: ``180 1/2``, ``3/4``, ``-1 1/4``, ``0``."""
-    sign = "-" if number < 0 else ""
-    whole, rest = divmod(abs(number), 1)
-    if not rest:
-        return f"{sign}{whole}"
-    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
 
 
 def live(value: dict[str, Any]) -> Response:

@@ -8,13 +8,14 @@ from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 from website import about, urls
-from website.api import answers, reading
+from website.api import answers, counting, reading
 from website.api.answers import live
 from website.api.exercises import exercises
 from website.errors import ApiError
 from website.library.records import Term
 from website.pages import store
 from website.search import search
+from weiqi.scoring import KOMI, score
 
 api = Blueprint("api", __name__)
 api.register_blueprint(exercises)
@@ -100,3 +101,13 @@ def board_play() -> ResponseReturnValue:
     """A position after moves, or the refusal of one of them."""
     game, captured = reading.game(reading.body())
     return live(answers.position(game, captured))
+
+
+@api.post("/board/score")
+def board_score() -> ResponseReturnValue:
+    """Count a position: dead stones off, area by area, 贴子 and handicap as lines."""
+    data = reading.body()
+    board = reading.board(data)
+    dead = reading.points(data, "dead", board.geometry)
+    komi = reading.stones(data, "komi", KOMI)
+    return live(counting.account(board, score(board, dead, komi, reading.handicap(data))))
