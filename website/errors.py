@@ -9,6 +9,7 @@ from flask import Flask, Response, current_app, json, render_template, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from website import urls
+from website.library.store import LibraryMissing
 from weiqi.errors import MoveError, OffBoardError, RepetitionError, WeiqiError
 
 API_PREFIX = "/api/"
@@ -29,6 +30,7 @@ CODES: dict[str, tuple[int, str]] = {
     "cross_origin": (403, "来自别的网站"),
     "rate_limited": (429, "太快了"),
     "internal": (500, "网站出了错"),
+    "not_ready": (503, "资料库还没有建好"),
 }
 
 _BY_STATUS = {
@@ -46,6 +48,7 @@ _PAGES = {
     404: ("这里没有子", "网址可能写错了，或者这一页已经搬走。"),
     405: ("这一步不合规则", "这个网址不能这样打开。"),
     413: ("太长了", "发来的内容太长，网站没有收下。"),
+    503: ("棋还没有摆好", "网站的资料库还没有建好，请过一会儿再来。"),
     500: ("网站走了一步坏棋", "出错的是网站，不是你。我们记下了这个错误，请过一会儿再试。"),
 }
 
@@ -124,6 +127,11 @@ def _on_http_error(error: HTTPException) -> Any:
     return response
 
 
+def _on_missing_library(error: LibraryMissing) -> Any:
+    current_app.logger.error("%s", error)
+    return _on_api_error(ApiError("not_ready", "网站的资料库还没有建好，请过一会儿再来。"))
+
+
 def _on_crash(error: Exception) -> Any:
     current_app.logger.exception("unhandled error on %s", request.path)
     return _on_http_error(InternalServerError())
@@ -134,5 +142,6 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ApiError, _on_api_error)
     app.register_error_handler(WeiqiError, lambda error: _on_api_error(from_weiqi(error)))
     app.register_error_handler(HTTPException, _on_http_error)
+    app.register_error_handler(LibraryMissing, _on_missing_library)
     if not (app.testing or app.debug):
         app.register_error_handler(Exception, _on_crash)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from website import urls
 from website.hant import Traditional, as_typed, is_hant, reviewed_forms
 from website.library import fresh
-from website.library.store import Store
+from website.library.store import LibraryMissing, Store
 
 _DESCRIPTION = re.compile(r"<title>.*?</desc>", re.S)
 
@@ -33,7 +33,11 @@ def store() -> Store:
 
 def build_id(app: Flask) -> str:
     """Return what identifies all pages: the library's build and the static files."""
-    return f"{fresh.current_store(app).build_id} {app.extensions['assets'].version}"
+    try:
+        built = fresh.current_store(app).build_id
+    except LibraryMissing:
+        built = ""
+    return f"{built} {app.extensions['assets'].version}"
 
 
 def or_404(record: Any) -> Any:
@@ -87,6 +91,7 @@ def _context() -> dict[str, Any]:
         "lang": "zh-Hant" if hant else "zh-Hans",
         "script_root": request.root_path.rstrip("/"),
         "room": request.blueprint,
+        "faults": fresh.faults() if current_app.config["DEVELOPMENT"] else [],
     }
 
 

@@ -218,3 +218,18 @@ def test_edits_show_on_the_next_request_in_development(make_app, tmp_path):
     path = root / "content" / "01-rules" / "01-liberties.md"
     path.write_text(path.read_text("utf-8").replace("喘几口气", "活几口气"), "utf-8")
     assert "活几口气" in client.get("/lessons/liberties").get_data(as_text=True)
+    path.write_text(path.read_text("utf-8").replace("minutes: 8", "minuten: 8"), "utf-8")
+    broken = client.get("/lessons/liberties").get_data(as_text=True)
+    assert "活几口气" in broken and "minuten" in broken and "01-liberties.md" in broken
+
+
+def test_without_a_library_the_site_says_so(make_app, tmp_path, monkeypatch):
+    from website.library import fresh
+
+    monkeypatch.setattr(fresh, "_renew_beside", lambda state: None)
+    client = make_app(LIBRARY=str(tmp_path / "none.db")).test_client()
+    answer = client.get("/lessons/")
+    assert answer.status_code == 503 and "资料库还没有建好" in answer.get_data(as_text=True)
+    assert client.get("/api/v1/glossary?q=a").json["code"] == "not_ready"
+    play = client.post("/api/v1/board/play", json={"size": 9})
+    assert play.status_code == 200, "the rules need no library"
