@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weiqi import claims
+from weiqi.capture import NOT_PROVED, Reading
 from weiqi.claims import (
     KINDS,
     MALFORMED,
@@ -17,6 +19,7 @@ from weiqi.claims import (
 from weiqi.diagram import DiagramError, parse_diagram
 from weiqi.fences import fences
 from weiqi.pages import MAX_PAGE, Report, check_files, check_page, main
+from weiqi.points import BLACK
 
 ATARI = """$$B 黑 1 打吃
 $$ | . . . . .
@@ -98,6 +101,7 @@ PROVED_CLAIMS = [
     (KO, "after 2-3 captured 0"),
     (KO, "after 1 W D3 repetition"),
     (KO, "after 1-3 W D3 legal"),
+    (KO, "after 1-3 ladder C3 works"),
     (KO, "after 1-2 B D3 legal"),
     (EYES, "B a suicide"),
     (EYES, "W a legal"),
@@ -139,6 +143,7 @@ REFUTED_CLAIMS = [
     (ATARI, "capture C2 fails", "其实吃得掉：黑 "),
     (KO, "after 1 W D3 legal", "D3 是劫"),
     (KO, "after 1 W D3 suicide", "并不是禁着点：D3 是劫"),
+    (KO, "after 1 ladder C3 works", "其实"),
     (KO, "after 1-3 captured B 1", "第 1 到 3 手提掉黑子 0 个、白子 1 个"),
     (EYES, "B a legal", "黑不能下：A1 是禁着点"),
     (EYES, "B a repetition", "A1 是禁着点"),
@@ -210,6 +215,13 @@ def test_the_solver_is_waited_for(claim):
     """What nothing can prove is never told as true."""
     [result] = results(ATARI, claim)
     assert result.status == UNPROVED and "求解器" in result.message and not result.is_fault
+
+
+def test_a_reading_without_result_is_told_as_unproved():
+    scene = claims.Scene(parse_diagram(ATARI), 0, 0, parse_diagram(ATARI).game())
+    reading = Reading(NOT_PROVED, (), 7, "算到 7 个局面还没有结果")
+    with pytest.raises(claims._Unproved, match="7 个局面"):
+        claims._judge_reading(scene, reading, "works", BLACK, claims._ATTACK_WORDS)
 
 
 def test_every_example_is_of_its_kind():

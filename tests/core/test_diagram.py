@@ -17,7 +17,7 @@ from weiqi.diagram import (
     position_diagram,
     read_diagram,
 )
-from weiqi.diagram.reading import MAX_CHARACTERS, MAX_CLAIMS, MAX_FAULTS
+from weiqi.diagram.reading import MAX_CHARACTERS, MAX_CLAIMS, MAX_FAULTS, MAX_MOVES
 from weiqi.errors import OffBoardError, PointFormatError, WeiqiError
 from weiqi.game import PASS
 from weiqi.points import BLACK, WHITE, color_letter, geometry
@@ -268,6 +268,16 @@ def test_huge_input_is_refused_with_few_words(text):
     diagram, faults = read_diagram(text)
     assert diagram is None and 0 < len(faults) <= MAX_FAULTS + 1
     assert all(len(fault.message) < 200 for fault in faults)
+
+
+def test_moves_are_limited():
+    names = geometry(25).names(geometry(25).points[: MAX_MOVES // 2 + 1])
+    rows = ["---", *["|" + "." * 25 + "|"] * 25, "---"]
+    text = board_of(*rows, header="$$B25") + "\n"
+    diagram = parse_diagram(text + "> " + " pass ".join(names[:-1]))
+    assert len(diagram.moves) == MAX_MOVES - 1
+    _, faults = read_diagram(text + "> " + " pass ".join(names))
+    assert [fault.message for fault in faults] == [f"手数太多：一张图最多 {MAX_MOVES} 手"]
 
 
 def test_claims_are_limited():

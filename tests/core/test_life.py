@@ -88,6 +88,15 @@ def test_rectangular_six_in_the_corner(liberties, attacked):
     assert read_life(diagram.board(), [target], owner_first=True).status == LIVES
 
 
+def test_seki_is_not_two_eyes():
+    """Whoever plays first on the two shared liberties loses; the attacker may pass."""
+    rows = ["| O O O O O O O .", "| X X X X X X O .", "| . O O O . X O ."]
+    diagram = parse_diagram("\n".join(["$$B", *(f"$$ {row}" for row in rows), "$$ ----------"]))
+    for owner_first in (True, False):
+        life = read_life(diagram.board(), [min(diagram.black)], owner_first=owner_first)
+        assert life.status == DIES
+
+
 def test_an_open_space_is_not_judged():
     diagram = parse_diagram("$$B\n$$ | X X .\n$$ | . X .\n$$ ------")
     life = read_life(diagram.board(), [min(diagram.black)], owner_first=True)

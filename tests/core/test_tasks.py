@@ -88,6 +88,30 @@ $$ | O Y . X O .
 $$ | O . O O O .
 $$ -------------
 """
+TAKE_BOTH = """ask: 一手提掉画 △ 的两块白子。
+$$B
+$$ | . . X . . .
+$$ | . X Q X . .
+$$ | . X . X . .
+$$ | . X Q X . .
+$$ | . . X . . .
+$$ -------------
+"""
+FORBIDDEN_KO = """ask: 点出白棋的全部禁着点。
+$$B
+$$ | . O X . . . . .
+$$ | O 1 O X . . X .
+$$ | . O X . . X . X
+$$ -----------------
+"""
+THIN_WALL = """ask: 黑先，做出两只眼。
+$$B
+$$ | X X X X . . .
+$$ | O O O O O . .
+$$ | Y Y Y Y O . .
+$$ | . . . Y O X .
+$$ ---------------
+"""
 LIBERTIES = """ask: 点出画 △ 的白子的全部气。
 $$B
 $$ | . . . . .
@@ -150,6 +174,15 @@ $$ | . Q .
 $$ | . . .
 $$ -------
 """
+ATARI_BOTH = """ask: 一手打吃画 △ 的两块白子。
+$$B
+$$ | . . X . . .
+$$ | . X Q . . .
+$$ | . X . . . .
+$$ | . X Q X . .
+$$ | . . . . . .
+$$ -------------
+"""
 TASKS = {
     "take": TAKE,
     "atari": ATARI,
@@ -184,6 +217,10 @@ def test_every_kind_has_an_answerable_task(kind):
 
 
 RIGHT = [
+    ("take", TAKE_BOTH, "C3", "提掉了 2 个白子"),
+    ("forbidden", FORBIDDEN_KO, "G1", "全对"),
+    ("atari", ATARI_BOTH, "C3", "打吃：C2 那块白棋还有 1 口气（C1），C4"),
+    ("alive", THIN_WALL, "B1", "活了"),
     ("take", TAKE, "B1", "提掉了 1 个白子"),
     ("take", TAKE_TWO, "D3", "提掉了 2 个白子"),
     ("atari", ATARI, "C1", "C2 那块白棋还有 1 口气（D2）"),
@@ -216,6 +253,13 @@ def test_right(kind, text, answer, words):
 
 
 WRONG = [
+    ("take", TAKE_BOTH, "A1", "C2 那块白棋还有 1 口气（C3），C4 那块白棋还有 1 口气（C3）"),
+    # Only one of two chains will not do.
+    ("atari", ATARI_BOTH, "C1", "C2 那块白棋还有 1 口气（C3），C4 那块白棋还有 2 口气"),
+    # A ko may not be retaken now, but it is no forbidden point.
+    ("forbidden", FORBIDDEN_KO, "C2 G1", "C2 不是禁着点：是劫"),
+    # A move outside is a pass, though it takes a liberty of the wall.
+    ("alive", THIN_WALL, "F3", "做不出两只眼。白接着下 B1"),
     # what is missing, or the punishment; never only "wrong"
     ("take", TAKE, "D4", "△ 没有提掉：B2 那块白棋还有 1 口气（B1）。白接着下 B1"),
     ("take", TAKE_TWO, "A1", "提掉了 1 个白子。△ 没有提掉：B3 那块白棋还有 1 口气（D3）"),
@@ -330,6 +374,7 @@ FAULTY = [
     ("take", TAKE.replace("Q", "Y"), "画 △ 的要是白子"),
     ("take", TAKE.replace("X Q X", "Y Q X"), "同一种颜色"),
     ("take", TAKE.replace("X Q X", ". Q X"), "没有一手能把 △ 全部提掉"),
+    ("take", CAPTURE_ANY.replace("any: yes\n", ""), "没有一手能把 △ 全部提掉"),
     ("atari", TAKE, "已经被打吃了"),
     ("atari", ATARI.replace("X", "."), "没有一手能让 △ 只剩一口气"),
     ("connect", CONNECT.replace("Y Y . Y Y", "Y Y X Y Y"), "本来就连成一块"),
