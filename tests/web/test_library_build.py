@@ -95,7 +95,11 @@ def test_a_reader_of_the_old_file_goes_on_while_a_new_one_is_swapped_in(tmp_path
     built(tmp_path)
     old = open_store(tmp_path)
     assert old.term("长") is None
-    built(tmp_path, {"glossary/着法/长.md": term("长", "cháng")})
+    with (tmp_path / "library.db").open("rb") as file:
+        before = file.read()
+        built(tmp_path, {"glossary/着法/长.md": term("长", "cháng")})
+        file.seek(0)
+        assert file.read() == before, "moved in whole, never written over"
     assert old.term("长") is None and old.term("气") is not None
     assert open_store(tmp_path).term("长") is not None
 

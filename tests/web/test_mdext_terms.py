@@ -6,7 +6,10 @@ from website.mdext.render import Renderer
 from website.mdext.terms import Vocabulary, term_url
 
 WORDS = Vocabulary(
-    {word: word for word in ("打吃", "吃", "气", "双打吃", "倒脱靴", "提子", "1·3·5型布局")}
+    {
+        word: word
+        for word in ("打吃", "吃", "气", "双打吃", "倒脱靴", "提子", "提子开花", "1·3·5型布局")
+    }
     | {"脱骨": "倒脱靴"}
 )
 
@@ -28,6 +31,7 @@ def assert_renders(source: str, expected: str, **options: object) -> None:
     [
         ("黑一打吃白就死", f"<p>黑一{link('打吃')}白就死</p>"),
         ("双打吃", f"<p>{link('双打吃')}</p>"),
+        ("提子开花", f"<p>{link('提子开花')}</p>"),
         ("打吃后再打吃", f"<p>{link('打吃')}后再打吃</p>"),
         ("打吃提子打吃", f"<p>{link('打吃')}{link('提子')}打吃</p>"),
         ("脱骨和倒脱靴", f"<p>{link('倒脱靴', '脱骨')}和倒脱靴</p>"),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.web.library_files import built, open_store, term
+from website import text as search_text
 from website.search import Hit, normalise, search
 
 
@@ -280,6 +281,14 @@ def test_work_is_bounded_by_the_first_characters(connection, monkeypatch):
         assert max(map(len, counted)) < 40_000
     finally:
         connection.set_trace_callback(None)
+
+
+def test_no_more_than_the_first_characters_are_looked_at(connection, monkeypatch):
+    seen = []
+    original = search_text.simplify
+    monkeypatch.setattr(search_text, "simplify", lambda t: (seen.append(len(t)), original(t))[1])
+    search(connection, "打吃" * 1_000_000)
+    assert max(seen) <= 1000
 
 
 def test_normalise_evens_out_script_width_and_spaces():
