@@ -4,6 +4,6 @@ from website import create_app
 from website.serve import serve
 
 if __name__ == "__main__":
-    serve("app:app")
+    serve()
 else:
     app = create_app()

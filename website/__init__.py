@@ -6,6 +6,7 @@ library mdext search    content files -> checked records -> library.db; the sear
 home lessons glossary problems board about     the rooms, one blueprint each
 api                     JSON under /api/v1, described by openapi.json
 errors security         error answers; headers, origin check, rate limit
+pages jsontext          what all rooms share; JSON as it is written
 assets pagecache hant   WSGI and static side: files, pages kept in memory, 繁體
 serve cli               ``python app.py``; the commands of ``flask``
 ======================= ===========================================================
@@ -32,9 +33,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from website import assets, errors, pages, security
     from website.config import DEFAULTS
     from website.hant import HantPrefix
+    from website.jsontext import ReadableJSON
     from website.pagecache import PageCache
 
     app = Flask(__name__, static_folder=None)
+    app.json = ReadableJSON(app)
     app.config.from_mapping(DEFAULTS)
     app.config.from_prefixed_env("WULU")
     app.config.from_mapping(config or {})

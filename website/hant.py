@@ -92,7 +92,7 @@ class Traditional:
 
     def convert_json(self, body: str) -> str:
         """Return a JSON document with its texts converted and its shape untouched."""
-        return json.dumps(self._walk(json.loads(body)), separators=(",", ":"))
+        return json.dumps(self._walk(json.loads(body)), ensure_ascii=False, separators=(",", ":"))
 
     def _walk(self, value: Any) -> Any:
         if isinstance(value, str):

@@ -4,30 +4,51 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 
-def serve(target: str) -> None:
-    """Serve the WSGI application ``target`` (``module:name``) until stopped.
+def started() -> Flask:
+    """Return the site with its library open: a worker is ready before it listens."""
+    from website import create_app
+    from website.library import fresh
+    from website.library.store import LibraryMissing
 
-    ``PORT`` (8000), ``HOST`` (127.0.0.1 unless given) and ``WORKERS`` (1) come from
-    the environment. The library is built first when it is missing or older than the
-    content, so that the first reader does not wait for it.
-    """
+    app = create_app()
+    try:
+        fresh.current_store(app)
+    except LibraryMissing as error:
+        print(error, file=sys.stderr, flush=True)  # the pages say so too
+    return app
+
+
+def number(name: str, default: int, least: int, most: int) -> int:
+    """Return a whole number from the environment; ends the program when it is none."""
+    text = os.environ.get(name) or str(default)
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        sys.exit(f"{name} 要是 {least} 到 {most} 的整数，不能是 {text[:40]!r}。")
+    return int(text)
+
+
+def serve() -> None:
+    """Serve until stopped; HOST (127.0.0.1), PORT (8000) and WORKERS (1) come from outside."""
     from granian import Granian
     from granian.constants import Interfaces
 
-    port = os.environ.get("PORT", "8000")
-    if not port.isdigit() or not 0 < int(port) < 65536:
-        sys.exit(f"PORT 要是 1 到 65535 的整数，不能是 {port!r}。")
-    host = os.environ.get("HOST", "127.0.0.1")
+    host = os.environ.get("HOST") or "127.0.0.1"
+    port, workers = number("PORT", 8000, 1, 65535), number("WORKERS", 1, 1, 64)
     print(f"乌鹭：http://{host}:{port}/", flush=True)
     Granian(
-        target,
+        "website.serve:started",
+        factory=True,
         address=host,
-        port=int(port),
+        port=port,
         interface=Interfaces.WSGI,
-        workers=int(os.environ.get("WORKERS", "1")),
+        workers=workers,
         blocking_threads=4,
         backpressure=64,
         respawn_failed_workers=True,
+        websockets=False,
     ).serve()
