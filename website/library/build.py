@@ -92,19 +92,12 @@ def build(
 
 
 def _leave_out(compiled: Compiled, paths: set[str]) -> None:
+    """Remove the records of some files, and all but one of the terms of one name."""
     loaded = compiled.loaded
-    for records in (
-        loaded.chapters,
-        loaded.lessons,
-        loaded.terms,
-        loaded.collections,
-        compiled.problems,
-    ):
-        records[:] = [
-            record for record in records if getattr(record, "source_path", "") not in paths
-        ]
-    seen: set[str] = set()
-    loaded.terms[:] = [t for t in loaded.terms if not (t.head in seen or seen.add(t.head))]
+    first = {term.head: term for term in reversed(loaded.terms) if term.source_path not in paths}
+    loaded.terms[:] = first.values()
+    for records in (loaded.lessons, loaded.collections, compiled.problems):
+        records[:] = [item for item in records if item.source_path not in paths]
 
 
 def counts_of(compiled: Compiled) -> dict[str, int]:

@@ -145,7 +145,8 @@ class AutoTerms(Treeprocessor):
 
     def _cut(self, text: str) -> tuple[str, list[Element]]:
         """Text before the first link, and links that carry the rest as tails."""
-        page, links, start, at = self.md.page, [], 0, 0
+        page, start, at = self.md.page, 0, 0
+        links: list[Element] = []
         lead = text
         while at < len(text):
             word = page.vocabulary.match(text, at)
