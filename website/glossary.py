@@ -16,6 +16,7 @@ from website.search import search
 room = Blueprint("glossary", __name__, url_prefix="/glossary")
 
 SHOWN = 30
+PLACES = 16
 COMMON = 48
 
 
@@ -51,7 +52,7 @@ def term(head: str) -> str | Response | tuple[str, int]:
         "glossary/term.html",
         term=or_404(library.term(head)),
         related=library.cards(library.term(head).see),
-        seen=library.occurrences(head)[:SHOWN],
+        seen=library.occurrences(head)[:PLACES],
     )
 
 
