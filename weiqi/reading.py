@@ -53,7 +53,7 @@ from weiqi.zone import breath_zone, hold, members, play_zone, steady, suicide_zo
 
 # More than any line needs (a ladder across 19 lines has about 80 moves) and few
 # enough for Python's stack.
-MAX_DEPTH = 360
+MAX_DEPTH = 240
 _NEVER = 1 << 30
 
 

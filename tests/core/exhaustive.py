@@ -28,19 +28,19 @@ def captured(board, targets, to_play, *, master=0, any_of=False, earlier=(), lim
     attacker = 3 - defender
     known = {}
 
-    def forced(color, passed, seen, begun, left):
+    def forced(color, passed, seen, begun, left, depth=0):
         """The attacker wins from here."""
         state = (board.key, color, passed, seen, begun, left)
         if state in known:
             return known[state]
-        if len(known) >= limit or len(seen) > 150:
+        if len(known) >= limit or depth > 200:
             raise TooLarge
-        answers = results(color, passed, seen, begun, left)
+        answers = results(color, passed, seen, begun, left, depth + 1)
         known[state] = any(answers) if color == attacker else all(answers)
         return known[state]
 
-    def results(color, passed, seen, begun, left):
-        yield False if passed else forced(3 - color, True, seen, begun, left)
+    def results(color, passed, seen, begun, left, depth):
+        yield False if passed else forced(3 - color, True, seen, begun, left, depth)
         for point in board.geometry.points:
             before = board.key
             taken = board.place(point, color)
@@ -56,7 +56,7 @@ def captured(board, targets, to_play, *, master=0, any_of=False, earlier=(), lim
                 if color == attacker:
                     now_left = tuple(p for p in left if p not in taken)
                 done = not now_left or (any_of and len(now_left) < len(left))
-                answer = done or forced(3 - color, False, now_seen, now_begun, now_left)
+                answer = done or forced(3 - color, False, now_seen, now_begun, now_left, depth)
             board.undo()
             if legal:
                 yield answer
