@@ -8,9 +8,10 @@ A query is answered in stages, and a term appears once, in the first stage that 
 
 1. keys equal to the query, then keys that begin with it;
 2. names that contain it;
-3. when there are none: names contained in it (``打吃是什么意思``), then names that look or
-   sound alike;
-4. definitions that contain its words.
+3. when there are none: names contained in it (``打吃是什么意思``), then names very much
+   like it (``大吃``);
+4. definitions that contain its words;
+5. when there is nothing at all: names somewhat like it.
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
 and ``trigram`` finds nothing below three characters. Pairs of characters do.
@@ -24,18 +25,20 @@ import itertools
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from website import text
 from website.alike import Names
-from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, VARIANT
+from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, OTHER_PINYIN, VARIANT
 
 MAX_QUERY = 100
 """Characters of a query that count."""
 MAX_LIMIT = 200
-MIN_ALIKE = 0.6
+VERY_ALIKE = 0.7
+"""One wrong character of two with the same sound is 0.75 alike, see website/alike.py."""
+MIN_ALIKE = 0.55
 MIN_ALIKE_LATIN = 0.74
 #: A reader types names of at most this many characters; a name inside a question too.
 MAX_NAME = 12
@@ -56,6 +59,7 @@ class Hit:
 
 Found = Iterator[tuple[int, str, str]]
 """Term id, reason, form."""
+Stage = Callable[[sqlite3.Connection, "Query", int], Found]
 
 
 def search(connection: sqlite3.Connection, q: str, limit: int = 20) -> list[Hit]:
@@ -65,11 +69,10 @@ def search(connection: sqlite3.Connection, q: str, limit: int = 20) -> list[Hit]
     if not limit or not query.keys():
         return []
     found: dict[int, tuple[str, str]] = {}
-    for stage in STAGES:
-        if len(found) >= limit or (found and stage in _WITHOUT_NAMES):
-            continue
-        for number, reason, form in stage(connection, query, limit):
-            found.setdefault(number, (reason, form))
+    for stage, always in STAGES:
+        if len(found) < limit and (always or not found):
+            for number, reason, form in stage(connection, query, limit):
+                found.setdefault(number, (reason, form))
     return _hits(connection, dict(itertools.islice(found.items(), limit)))
 
 
@@ -86,6 +89,7 @@ class Query:
         self.folded = text.fold(self.text)
         self.is_latin = text.is_latin(self.folded)
         self.runs = text.han_runs(self.text)
+        self.is_han = bool(self.runs) and "".join(self.runs) == self.folded
         self.typed = q[:MAX_QUERY]
         self.words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
 
@@ -107,8 +111,10 @@ def _by_key(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
             (key,),
         ).fetchall()
         rows += connection.execute(
-            "SELECT id, kind, form FROM key WHERE key > ? AND key < ? ORDER BY kind, id LIMIT ?",
-            (key, key + _LAST, 4 * limit),
+            "SELECT id, kind, form FROM key WHERE key > ? AND key < ? AND kind <= ? "
+            "ORDER BY kind, id LIMIT ?",
+            # A Chinese beginning is meant as Chinese, not as that of a Japanese word.
+            (key, key + _LAST, MISPRINT if query.is_han else OTHER_PINYIN, 4 * limit),
         ).fetchall()
         if rows:
             yield from ((number, LABELS[kind], form) for number, kind, form in rows)
@@ -127,7 +133,7 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
                 yield number, LABELS[ENGLISH], english
         return
     pieces = [p for run in query.runs for p in (text.bigrams(run) or [run])]
-    if pieces and "".join(query.runs) == query.folded:
+    if pieces and query.is_han:
         match = "head : (" + " AND ".join(f'"{piece}"' for piece in pieces[:30]) + ")"
         for number, *names in _match(connection, match, 4 * limit):
             yield from _containing(query.runs, number, *names)
@@ -185,19 +191,34 @@ def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
         yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
 
 
+def _very_alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 3b: names so like the query that it must be a slip."""
+    yield from _likeness(connection, query, VERY_ALIKE)
+
+
 def _alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 3b: names that look or sound like the query."""
+    """Stage 5: names that look or sound like the query."""
+    yield from _likeness(connection, query, MIN_ALIKE)
+
+
+def _likeness(connection: sqlite3.Connection, query: Query, least: float) -> Found:
     names = Names.of(connection)
     if query.is_latin:
-        found = names.latin(query.keys()[-1], MIN_ALIKE_LATIN)
+        found = names.latin(query.keys()[-1], max(least, MIN_ALIKE_LATIN))
     else:
-        found = names.chinese(query.folded, MIN_ALIKE)
+        found = names.chinese(query.folded, least)
     yield from ((alike.number, "相近", alike.form) for alike in found)
 
 
-STAGES = (_by_key, _by_name, _inside, _alike, _by_definition)
-_WITHOUT_NAMES = (_inside, _alike)
-"""Stages that are only asked while nothing was found by name."""
+STAGES: tuple[tuple[Stage, bool], ...] = (
+    (_by_key, True),
+    (_by_name, True),
+    (_inside, False),
+    (_very_alike, False),
+    (_by_definition, True),
+    (_alike, False),
+)
+"""In order, each with whether it is asked although there are hits already."""
 
 
 def _hits(connection: sqlite3.Connection, found: dict[int, tuple[str, str]]) -> list[Hit]:

@@ -26,6 +26,7 @@ FILES = dict(
         _file("棋形", "双虎", "shuāng hǔ", weight="20"),
         _file("棋形", "双关", "shuāng guān", traditional="雙關", weight="30"),
         _file("劫", "劫", "jié", "双方轮流提一个子。", english="ko", japanese="コウ", weight="90"),
+        _file("着法", "下", "xià", japanese="着手する", weight="50"),
         _file("着法", "接", "jiē", english="connection", weight="60"),
         _file("劫", "劫材", "jié cái", "逼对方应一手的地方。", english="ko threat", weight="70"),
         _file("劫", "天下劫", "tiān xià jié", weight="30"),
@@ -181,7 +182,10 @@ def test_first_hit(connection, query, head, matched):
         ("shuang", ["双活", "双关", "双虎"]),
         ("倒", ["倒扑", "倒脱靴"]),
         ("吃回", ["倒扑", "倒脱靴"]),
-        ("提", []),  # one character is not looked for in definitions
+        ("着", ["妙着"]),  # not what begins with 着 in Japanese
+        ("着手する", ["下"]),
+        ("两眼", ["双活"]),  # a word of a definition goes before names somewhat alike
+        ("送", []),  # one character is not looked for in definitions
     ],
 )
 def test_order(connection, query, heads):
