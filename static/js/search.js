@@ -40,7 +40,7 @@ export function attach(form) {
   function show(results) {
     list.replaceChildren(...results.map((hit, i) => {
       const option = el("li", { role: "option", id: `${list.id}-${i}`, "aria-selected": "false" },
-        el("small", {}, hit.matched), el("b", {}, hit.term), el("i", {}, hit.reading),
+        el("small", {}, hit.matched), " ", el("b", {}, hit.term), " ", el("i", {}, hit.reading), " ",
         el("span", {}, hit.gloss || "本条正在编写。"));
       option.addEventListener("mousedown", (event) => event.preventDefault());
       option.addEventListener("click", () => { location.href = hit.url; });

@@ -31,11 +31,11 @@ async function open(link) {
   const found = await entry(link);
   if (!found || owner !== link) return;
   card = el("div", { class: "term-card", role: "tooltip", id: "term-card" },
-    el("b", {}, found.term), el("i", {}, found.reading),
+    el("b", {}, found.term), " ", el("i", {}, found.reading),
     el("p", {}, found.gloss || "本条正在编写。"));
   card.addEventListener("mouseenter", () => clearTimeout(timer));
   card.addEventListener("mouseleave", leave);
-  document.body.append(card);
+  (link.closest("main") ?? document.body).append(card);
   place(link);
   link.setAttribute("aria-describedby", card.id);
 }

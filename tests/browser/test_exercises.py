@@ -3,6 +3,9 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.test_pages import RULES
 
 
 def press(page, *keys):
@@ -237,6 +240,85 @@ def test_set_up_and_clear(open_page):
     assert stones(page) == {"C4": "黑子"}
     page.get_by_role("button", name="清空").click()
     assert stones(page) == {}
+
+
+def test_dead_stones_and_the_account(open_page):
+    page = open_page("/board")
+    page.get_by_role("button", name="摆子").click()
+    for column in "E", "F":
+        page.get_by_role("button", name="放黑子" if column == "E" else "放白子").click()
+        for row in range(1, 10):
+            page.get_by_role("button", name=f"{column}{row} 空", exact=True).click()
+    page.get_by_role("button", name="A1 空").click()
+    page.get_by_role("button", name="数子").click()
+    says(page, "[data-status]", "白胜")  # the white stone in the corner still counts
+    page.get_by_role("button", name="A1 白子").click()
+    says(page, "[data-status]", "黑胜 3/4 子")
+    account = page.get_by_role("table").inner_text()
+    for words in (
+        "先拿走死子 1 个",
+        "黑方合计",
+        "45",
+        "白方合计",
+        "36",
+        "归本数",
+        "3 3/4",
+        "44 1/4",
+    ):
+        assert words in account
+    page.get_by_label("贴子").fill("5")
+    page.get_by_label("贴子").press("Tab")
+    says(page, "[data-status]", "白胜 1/2 子")
+    page.get_by_label("贴子").fill("abc")
+    page.get_by_label("贴子").press("Tab")
+    says(page, "[data-status][data-state=refused]", "1/4 子的倍数")
+    page.get_by_label("贴子").fill("3.75")
+    page.get_by_role("button", name="A1 白子").click()
+    says(page, "[data-status]", "白胜")
+    page.get_by_role("button", name="下棋").click()
+    assert stones(page)["A1"] == "白子", "counting takes nothing off the board itself"
+
+
+def test_two_passes_lead_to_the_count(open_page):
+    page = open_page("/board")
+    page.wait_for_selector(".cover button")
+    play(page, "E5")
+    page.get_by_role("button", name="停一手").click()
+    says(page, "[data-status]", "白 停一手")
+    page.get_by_role("button", name="停一手").click()
+    page.get_by_role("table").wait_for()
+    page.get_by_role("button", name="下棋").click()
+    press(page, "u")
+    says(page, "[data-status]", "退回一手，轮到黑下")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_after_the_reader_has_acted(open_page, scheme):
+    def check(page):
+        faults = Axe().run(page, options=RULES).response["violations"]
+        assert not [(f["id"], [n["html"][:200] for n in f["nodes"][:2]]) for f in faults]
+
+    page = open_page("/problems/first-captures/001", color_scheme=scheme)
+    page.get_by_role("button", name="B5 空").click()
+    says(page, "[data-status][data-state=failed]", "再想想")
+    check(page)
+    press(page, "r")
+    page.get_by_role("button", name="D4 空").click()
+    says(page, "[data-status][data-state=solved]", "对了")
+    check(page)
+    page.get_by_role("combobox").fill("dtx")
+    page.get_by_role("option").first.wait_for()
+    press(page, "ArrowDown")
+    check(page)
+    page.goto(page.url.partition("/problems")[0] + "/lessons/liberties")
+    page.get_by_role("button", name="C3 空").first.click()
+    page.locator("a.term").first.hover()
+    page.get_by_role("tooltip").wait_for()
+    check(page)
+    page.goto(page.url.partition("/lessons")[0] + "/board")
+    page.get_by_role("button", name="数子").click()
+    page.get_by_role("table").wait_for()
+    check(page)
 
 
 @pytest.mark.parametrize("touch", [True, False])
