@@ -50,9 +50,7 @@ def simplify(text: str) -> str:
 
 def fold(text: str) -> str:
     """A key: ``simplify`` with only letters and digits left, katakana as hiragana."""
-    kept = (
-        char for char in simplify(text) if unicodedata.category(char)[0] in "LNM" or char == "ー"
-    )
+    kept = (char for char in simplify(text) if unicodedata.category(char)[0] in "LN")
     return "".join(kept).translate(_KATAKANA)
 
 
