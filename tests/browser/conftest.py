@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from werkzeug.serving import make_server
 
 from website import create_app
+from website.library import fresh
 
 SITE = Path(__file__).parent.parent / "data" / "site"
 
@@ -59,6 +60,7 @@ class served:
 
     def __init__(self, root: Path, library: Path) -> None:
         app = create_app({"TESTING": True, "ROOT": str(root), "LIBRARY": str(library)})
+        fresh.current_store(app)  # opened before anyone waits for a page
         self.server = make_server("127.0.0.1", 0, app, threaded=True)
         self.thread = threading.Thread(target=self.server.serve_forever)
 
