@@ -358,6 +358,13 @@ def test_the_start_is_after_the_numbered_moves():
     assert judged.state == FAILED and judged.wrong == ("C2",)
 
 
+def test_a_question_about_moves_shows_their_numbers():
+    """After the moves nobody could tell what they captured."""
+    text = TAKE.replace("$$ | . X . .", "$$ | . 1 . .").replace("Q", "O")
+    task = parse_task("number", "of: after 1 captured W\n" + text)
+    assert task.position == task.diagram and task.position.moves
+
+
 # --- tasks that are no tasks ---------------------------------------------------------
 
 FAULTY = [

@@ -61,9 +61,10 @@ class Task:
     def position(self) -> Diagram:
         """What the reader sees at the start: the board after the numbered moves, with marks.
 
-        Marks and letters stay; a letter whose point got a stone is left out.
+        Marks and letters stay; a letter whose point got a stone is left out. Where a number
+        is asked, the diagram stays as drawn, for the question is about its numbered moves.
         """
-        if not self.diagram.moves:
+        if not self.diagram.moves or self.kind == "number":
             return self.diagram
         board = self.game().board
         labels = {p: x for p, x in self.diagram.labels.items() if board.cells[p] == EMPTY}
