@@ -261,15 +261,15 @@ WRONG = [
     # A move outside is a pass, though it takes a liberty of the wall.
     ("alive", THIN_WALL, "F3", "做不出两只眼。白接着下 B1"),
     # what is missing, or the punishment; never only "wrong"
-    ("take", TAKE, "D4", "△ 没有提掉：B2 那块白棋还有 1 口气（B1）。白接着下 B1"),
+    ("take", TAKE, "D4", "△ 没有提掉：B2 那块白棋还有 1 口气（B1）。白接着下 B1，下一手就提不掉了。"),
     ("take", TAKE_TWO, "A1", "提掉了 1 个白子。△ 没有提掉：B3 那块白棋还有 1 口气（D3）"),
     ("take", TAKE, "pass", "白接着下 B1"),
     ("atari", ATARI, "A1", "还不是打吃：C2 那块白棋还有 2 口气（C1、D2）"),
-    ("connect", CONNECT, "C3", "△ 还分成 2 块。白接着下 C2"),
+    ("connect", CONNECT, "C3", "△ 还分成 2 块。白接着下 C2，就连不上了。"),
     ("alive", ALIVE, "A1", "做不出两只眼，白不下也活不了"),
     ("alive", ALIVE, "pass", "白接着下 B1"),
     ("alive", ALIVE, "F4", "做不出两只眼。白接着下 B1"),
-    ("escape", ESCAPE, "B1", "△ 还是跑不掉：白 C2。"),
+    ("escape", ESCAPE, "B1", "△ 还是跑不掉：白 C2，提掉了 2 个黑子。"),
     ("escape", ESCAPE, "pass", "△ 还是跑不掉：白 "),
     ("liberties", LIBERTIES, "B1 C3 B3 E2", "标对 2 口气，标错 2 处，还差 1 口气"),
     ("liberties", LIBERTIES, "B3", "B3 那里有黑子"),

@@ -109,8 +109,13 @@ def _could(task: Task, right: Callable[[Game, list[int]], bool]) -> Callable[[Ga
     return still
 
 
-def _failed(task: Task, game: Game, captured: list[int], lacks: str, reply: int = PASS) -> Verdict:
-    """A wrong move, with the other side's answer played on the board."""
+def _failed(
+    task: Task, game: Game, captured: list[int], lacks: str, reply: int = PASS, then: str = ""
+) -> Verdict:
+    """A wrong move, with the other side's answer played on the board.
+
+    ``then`` says what the answer brings about where it takes no stones.
+    """
     taken: list[int] = []
     text = f"{said(opponent(task.side), len(captured))}。" if captured else ""
     text += lacks
@@ -118,7 +123,7 @@ def _failed(task: Task, game: Game, captured: list[int], lacks: str, reply: int 
         other = opponent(task.side)
         taken = game.play(other, reply)
         text += f"。{color_word(other)}接着下 {task.name(reply)}"
-        text += f"，{said(task.side, len(taken))}" if taken else ""
+        text += f"，{said(task.side, len(taken))}" if taken else then
     return Verdict(
         FAILED,
         text + "。",
@@ -158,7 +163,7 @@ def judge_take(task: Task, answer: Mapping[str, object]) -> Verdict:
         if _after_pass(game, could):
             near = {q for p in left for q in board.liberties(p)}
             reply = _spoiling(task, game, near, could)
-        return _failed(task, game, captured, lacks, reply)
+        return _failed(task, game, captured, lacks, reply, "，下一手就提不掉了")
 
     return _judge(task, answer, after)
 
@@ -234,7 +239,7 @@ def judge_connect(task: Task, answer: Mapping[str, object]) -> Verdict:
         reply = PASS
         if _after_pass(game, could):
             reply = _spoiling(task, game, first_moves(task, right), could)
-        return _failed(task, game, captured, f"△ 还分成 {count} 块", reply)
+        return _failed(task, game, captured, f"△ 还分成 {count} 块", reply, "，就连不上了")
 
     return _judge(task, answer, after)
 

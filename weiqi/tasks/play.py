@@ -24,6 +24,7 @@ from weiqi.tasks.model import (
     Verdict,
     moves_of,
     refused,
+    said,
 )
 
 FREE = 4
@@ -152,6 +153,8 @@ def _caught(task: Task, game: Game, reading: Reading, names: tuple[str, ...]) ->
     if reply == PASS or not game.is_legal(reply):
         return Verdict(FAILED, f"{words}。", captured=names)
     taken = game.play(game.to_play, reply)
+    if taken and len(reading.line) == 1:  # in a longer line the words would seem its end
+        line += f"，{said(task.side, len(taken))}"
     return Verdict(
         FAILED,
         f"{words}：{line}。",
