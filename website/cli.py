@@ -89,7 +89,7 @@ def check_command(listed: bool) -> None:
     from website.library.build import examine
 
     root, _, cache = _paths()
-    _, report = examine(root, cache)
+    _, report = examine(root, cache, thorough=True)
     _tell(report.faults)
     for name, items in report.notes.items():
         click.echo(f"{name}：{len(items)}")

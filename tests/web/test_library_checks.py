@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.library_files import SMALL, term, write
+from tests.web.test_library_build import PROBLEM
 from website.library.build import examine
 from website.library.checks import RULES
 
@@ -18,8 +19,8 @@ LESSON = SMALL[CAPTURE]
 KO = "content/01-rules/03-ko.md"
 
 
-def faults(tmp_path, files):
-    _, report = examine(write(tmp_path, files))
+def faults(tmp_path, files, *, thorough=False):
+    _, report = examine(write(tmp_path, files), thorough=thorough)
     return report.faults
 
 
@@ -271,8 +272,6 @@ def test_every_rule_has_a_case():
 
 
 def test_a_problem_must_name_known_words(tmp_path):
-    from tests.web.test_library_build import PROBLEM
-
     files = LISTED | {
         "problems/first/_collection.md": "---\ntitle: 吃子\n---\n",
         "problems/first/001.sgf": PROBLEM.replace("打吃、气", "打吃、飞刀"),
@@ -292,8 +291,6 @@ def test_a_problem_must_name_known_words(tmp_path):
     ],
 )
 def test_an_unsound_problem_is_a_fault(tmp_path, old, new, message):
-    from tests.web.test_library_build import PROBLEM
-
     files = LISTED | {
         "problems/first/_collection.md": "---\ntitle: 吃子\n---\n",
         "problems/first/001.sgf": PROBLEM.replace(old, new),
@@ -301,6 +298,40 @@ def test_an_unsound_problem_is_a_fault(tmp_path, old, new, message):
     found = [fault for fault in faults(tmp_path, files) if fault.rule == "problem"]
     assert found and all(fault.blocking for fault in found)
     assert any(message in fault.message for fault in found)
+
+
+EASY = "(;FF[4]CA[UTF-8]SZ[3]GN[易]PL[B]AB[ba]AW[aa]TR[aa]GE[吃子]DI[1]C[黑先，吃掉画 △ 的白子。])"
+HOPELESS = PROBLEM.replace("AB[ce]", "AB[aa]").replace("AW[de]", "AW[ed][de]")
+
+
+def with_problem(sgf):
+    return LISTED | {
+        "problems/first/_collection.md": "---\ntitle: 吃子\n---\n",
+        "problems/first/001.sgf": sgf,
+    }
+
+
+def test_a_goal_that_cannot_be_reached_is_a_fault_in_every_build(tmp_path):
+    (fault,) = faults(tmp_path, with_problem(HOPELESS))
+    assert fault.blocking and "吃不掉" in fault.message
+
+
+def test_a_problem_that_any_move_solves_is_found_by_the_thorough_check(tmp_path):
+    assert faults(tmp_path, with_problem(EASY)) == []
+    found = faults(tmp_path, {}, thorough=True)
+    assert any("太容易" in fault.message for fault in found), found
+
+
+def test_both_kinds_of_proof_are_kept(tmp_path, monkeypatch):
+    from website.library import problems
+
+    cache = tmp_path / "cache.db"
+    write(tmp_path, with_problem(PROBLEM))
+    for thorough in (False, True):
+        examine(tmp_path, cache, thorough=thorough)
+    monkeypatch.setattr(problems, "_compile", lambda *_: pytest.fail("proved again"))
+    for thorough in (False, True):
+        examine(tmp_path, cache, thorough=thorough)
 
 
 @pytest.mark.parametrize(

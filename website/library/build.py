@@ -52,12 +52,17 @@ class Report:
         return [fault for fault in self.faults if fault.blocking]
 
 
-def examine(root: Path, cache_path: Path | None = None) -> tuple[Compiled, Report]:
-    """Load, check and compile everything under ``root``; writes nothing but the cache."""
+def examine(
+    root: Path, cache_path: Path | None = None, *, thorough: bool = False
+) -> tuple[Compiled, Report]:
+    """Load, check and compile everything under ``root``; writes nothing but the cache.
+
+    ``thorough`` as in ``compile_library``: for ``flask check``, too slow for each build.
+    """
     start = time.perf_counter()
     loaded = load(root)
     cache = Cache(cache_path)
-    compiled = compile_library(loaded, cache)
+    compiled = compile_library(loaded, cache, thorough=thorough)
     cache.save()
     faults = [*loaded.faults, *compiled.faults, *checks.run(compiled)]
     report = Report(build_id(loaded.digests), faults=sorted(set(faults)))

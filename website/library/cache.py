@@ -66,6 +66,11 @@ class Cache:
         self._used[key] = value
         return json.loads(value)
 
+    def keep(self, key: str) -> None:
+        """Do not forget a value on save, though it was not needed now."""
+        if key in self._old:
+            self._used[key] = self._old[key]
+
     def put(self, key: str, value: Any) -> None:
         """Keep a JSON value."""
         self._used[key] = json.dumps(value, ensure_ascii=False)

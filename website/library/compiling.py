@@ -38,8 +38,11 @@ def vocabulary_of(loaded: Loaded) -> Vocabulary:
     return Vocabulary(words)
 
 
-def compile_library(loaded: Loaded, cache: Cache) -> Compiled:
-    """Render every page; new faults are in the result, those of ``loaded`` are not."""
+def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> Compiled:
+    """Render every page; new faults are in the result, those of ``loaded`` are not.
+
+    ``thorough`` proves of every problem that only some first moves reach the goal.
+    """
     compiled = Compiled(loaded)
     renderer = Renderer(vocabulary_of(loaded))
 
@@ -56,7 +59,7 @@ def compile_library(loaded: Loaded, cache: Cache) -> Compiled:
         replace(item, html=render(item.source_path).html) for item in loaded.collections
     ]
     for collection, number, path, sgf in loaded.problems:
-        record, faults = compile_problem(cache, collection, number, path, sgf)
+        record, faults = compile_problem(cache, collection, number, path, sgf, thorough=thorough)
         compiled.faults += faults
         if record is not None:
             compiled.problems.append(record)
