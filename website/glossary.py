@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from website import urls
 from website.errors import error_page
+from website.library.records import Category
 from website.library.store import Store
 from website.pages import or_404, store
 from website.search import search
@@ -61,7 +62,7 @@ def by_category(name: str) -> str:
     """The words of one category."""
     library = store()
     cards = library.terms(name) or abort(404)
-    return _index(library, f"类别：{name}", cards, name)
+    return _index(library, f"类别：{name}", cards, name, library.category(name))
 
 
 @room.get("/by/initial/<letter>")
@@ -84,9 +85,16 @@ def by_list(name: str) -> str:
     )
 
 
-def _index(library: Store, title: str, cards: list[Any], current: str) -> str:
+def _index(
+    library: Store, title: str, cards: list[Any], current: str, about: Category | None = None
+) -> str:
     return render_template(
-        "glossary/words.html", title=title, cards=cards, current=current, **_ways(library)
+        "glossary/words.html",
+        title=title,
+        about=about,
+        cards=cards,
+        current=current,
+        **_ways(library),
     )
 
 

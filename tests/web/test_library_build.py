@@ -246,6 +246,18 @@ def test_occurrences_name_lessons_first(store):
     assert store.occurrences("气")[0].kind == "lesson"
 
 
+def test_a_category_file_gives_words_above_the_list_and_the_order(tmp_path):
+    about = "---\ntitle: 怎样下子\nsummary: 一手棋的名字。\norder: 1\n---\n先学[[打吃]]。\n"
+    report = built(tmp_path, SMALL | {"glossary/着法/_category.md": about})
+    assert report.built and report.counts["terms"] == 4, "it is no term"
+    store = open_store(tmp_path)
+    category = store.category("着法")
+    assert (category.title, category.summary, category.order) == ("怎样下子", "一手棋的名字。", 1)
+    assert "/glossary/" in category.html and "打吃" in category.html
+    assert store.categories() == [("着法", 2), ("基本", 1), ("死活", 1)]
+    assert store.category("死活") is store.category("没有") is None
+
+
 def test_problems(store):
     (collection,) = store.collections()
     assert (collection.slug, collection.title, collection.level, collection.count) == (

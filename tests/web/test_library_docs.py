@@ -43,6 +43,7 @@ def test_reasons_are_described(label):
     sorted(
         loading.TERM_FIELDS
         | loading.LESSON_FIELDS
+        | loading.CATEGORY_FIELDS
         | loading.COLLECTION_FIELDS
         | set(CATEGORIES)
         | set(STATUSES)

@@ -35,6 +35,16 @@ def test_every_page_has_one_heading_a_title_and_a_language(page, address, headin
     assert all(label in ids for label in got.tree.xpath("//@aria-labelledby | //label/@for"))
 
 
+def test_a_category_is_introduced_above_its_words(page):
+    got = page("/glossary/by/category/死活")
+    (about,) = got.tree.xpath("//section[@aria-labelledby='about']")
+    assert about.findtext("h2") == "活棋和死棋"
+    assert "两只眼" in about.text_content()
+    (description,) = got.tree.xpath("//meta[@name='description']/@content")
+    assert description == "一块棋怎样才提不掉。"
+    assert not page("/glossary/by/category/着法").tree.xpath("//section[@aria-labelledby='about']")
+
+
 def test_no_link_is_dead(client, page):
     seen, waiting = set(), ["/", "/hant/"]
     while waiting:

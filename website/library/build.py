@@ -101,7 +101,7 @@ def _leave_out(compiled: Compiled, paths: set[str]) -> None:
     loaded = compiled.loaded
     first = {term.head: term for term in reversed(loaded.terms) if term.source_path not in paths}
     loaded.terms[:] = first.values()
-    for records in (loaded.lessons, loaded.collections, compiled.problems):
+    for records in (loaded.lessons, loaded.categories, loaded.collections, compiled.problems):
         records[:] = [item for item in records if item.source_path not in paths]
 
 
@@ -174,6 +174,13 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
     yield "task", _task_rows(loaded)
     terms = numbered(loaded.terms)
     yield "term", (term_row(number, term) for number, term in terms)
+    yield "category", [
+        {
+            "name": c.name, "title": c.title, "summary": c.summary, "position": c.order,
+            "html": c.html, "source_path": c.source_path,
+        }
+        for c in loaded.categories
+    ]  # fmt: skip
     yield "place", _place_rows(loaded)
     yield "collection", [
         {

@@ -55,6 +55,9 @@ def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> 
 
     _compile_terms(loaded, render)
     _compile_lessons(loaded, render)
+    loaded.categories[:] = [
+        replace(item, html=render(item.source_path).html) for item in loaded.categories
+    ]
     loaded.collections[:] = [
         replace(item, html=render(item.source_path).html) for item in loaded.collections
     ]

@@ -17,6 +17,7 @@ from website.library.frontmatter import FrontMatterError, Page, parse
 from website.library.records import (
     CATEGORIES,
     STATUSES,
+    Category,
     Chapter,
     Collection,
     Fault,
@@ -39,6 +40,7 @@ TERM_FIELDS = frozenset(
 )
 LESSON_FIELDS = frozenset("title summary minutes needs terms article".split())
 CHAPTER_FIELDS = frozenset("title summary".split())
+CATEGORY_FIELDS = frozenset("title summary order".split())
 COLLECTION_FIELDS = frozenset("title summary level order".split())
 LIST_FIELDS = frozenset("variants misprints in_list see sources needs terms".split())
 
@@ -55,6 +57,7 @@ class Loaded:
     chapters: list[Chapter] = field(default_factory=list)
     lessons: list[Lesson] = field(default_factory=list)
     terms: list[Term] = field(default_factory=list)
+    categories: list[Category] = field(default_factory=list)
     collections: list[Collection] = field(default_factory=list)
     problems: list[tuple[str, str, str, bytes]] = field(default_factory=list)
     pages: dict[str, Page] = field(default_factory=dict)
@@ -107,6 +110,7 @@ def load(root: Path) -> Loaded:
     order = {chapter.slug: chapter.number for chapter in loaded.chapters}
     loaded.lessons.sort(key=lambda lesson: (order.get(lesson.chapter, 99), lesson.number))
     loaded.terms.sort(key=lambda term: term.head)
+    loaded.categories.sort(key=lambda item: (item.order, CATEGORIES.index(item.name)))
     loaded.collections.sort(key=lambda item: (item.order, item.slug))
     loaded.problems.sort()
     return loaded
@@ -135,6 +139,8 @@ def _reader(parts: tuple[str, ...]):  # type: ignore[no-untyped-def]
     match parts:
         case ("glossary", "_list.tsv"):
             return _load_list
+        case ("glossary", _, "_category.md"):
+            return _load_category
         case ("glossary", _, name) if name.endswith(".md"):
             return _load_term
         case ("content", _, "_chapter.md"):
@@ -238,6 +244,25 @@ def _load_term(loaded: Loaded, path: str, data: bytes) -> None:
             weight=header.number("weight", 0, 100),
             sources=header.words("sources"),
             written=bool(header.page.body.strip()),
+            source_path=path,
+        )
+    )
+
+
+def _load_category(loaded: Loaded, path: str, data: bytes) -> None:
+    header = _Header(loaded, path, data, CATEGORY_FIELDS)
+    name = path.split("/")[1]
+    if name not in CATEGORIES:
+        loaded.fault(
+            path, 0, f"没有“{name}”这个类别", "类别：" + " ".join(CATEGORIES), rule="category"
+        )
+        return
+    loaded.categories.append(
+        Category(
+            name=name,
+            title=header.text("title", required=True),
+            summary=header.text("summary"),
+            order=header.number("order", 0, 9999),
             source_path=path,
         )
     )

@@ -102,6 +102,22 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
+class Category:
+    """What stands above the words of a category. ``name`` is the folder's name.
+
+    ``order`` is the place among the categories; one without a file of its own
+    comes after those that have one.
+    """
+
+    name: str
+    title: str
+    summary: str = ""
+    order: int = 0
+    html: str = ""
+    source_path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TermCard:
     """A term as lists and search results show it.
 

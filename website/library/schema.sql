@@ -21,6 +21,11 @@ CREATE TABLE term (
     sources TEXT, gloss TEXT, written INTEGER, html TEXT, source_path TEXT
 );
 
+CREATE TABLE category (
+    name TEXT PRIMARY KEY, title TEXT, summary TEXT, position INTEGER, html TEXT,
+    source_path TEXT
+);
+
 CREATE TABLE place (
     list TEXT, number INTEGER, word TEXT, head TEXT, PRIMARY KEY (list, number)
 ) WITHOUT ROWID;

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from website.library import records
 from website.library.records import (
     CATEGORIES,
+    Category,
     Chapter,
     Collection,
     Lesson,
@@ -190,9 +191,19 @@ class Store:
         return [_card(row) for row in found if row]
 
     def categories(self) -> list[tuple[str, int]]:
-        """Category names with their number of terms, in the fixed order; empty ones left out."""
+        """Category names with their number of terms, in order; empty ones left out."""
         counts = dict(self._all("SELECT category, count(*) FROM term GROUP BY category"))
-        return [(name, counts[name]) for name in CATEGORIES if name in counts]
+        order = [row[0] for row in self._all("SELECT name FROM category ORDER BY position, rowid")]
+        names = dict.fromkeys((*order, *CATEGORIES))
+        return [(name, counts[name]) for name in names if name in counts]
+
+    def category(self, name: str) -> Category | None:
+        """What stands above the words of a category; None where nothing was written."""
+        row = self._one(
+            "SELECT name, title, summary, position, html, source_path FROM category WHERE name = ?",
+            _text(name),
+        )
+        return Category(*row) if row else None
 
     def by_initial(self) -> dict[str, list[TermCard]]:
         """Terms under the first letter of their reading, A to Z."""
