@@ -257,12 +257,12 @@ export class Board {
 }
 
 /** A text field for coordinates, for those who would rather type "D4" than walk there. */
-export function coordinateField(board, label = "坐标") {
+export function coordinateField(board, action = "下在这里") {
   const input = el("input", { size: "4", maxlength: "3", autocomplete: "off",
     autocapitalize: "characters", spellcheck: "false" });
   const form = el("form", { class: "bar coordinate" },
-    el("label", { class: "field" }, el("span", {}, label), input),
-    el("button", { class: "button" }, "下在这里"));
+    el("label", { class: "field" }, el("span", {}, "坐标"), input),
+    el("button", { class: "button" }, action));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const point = input.value.trim().toUpperCase();

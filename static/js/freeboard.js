@@ -75,7 +75,7 @@ class FreeBoard {
     this.taken = el("p", { class: "quiet small" });
     work.append(
       el("div", { class: "bar", role: "group", "aria-label": "做什么" }, ...this.tabs),
-      ...Object.values(this.panels), this.taken, coordinateField(this.board),
+      ...Object.values(this.panels), this.taken, coordinateField(this.board, "点这里"),
       el("div", { class: "bar" }, button("清空", () => this.#clear(), { key: "x" })),
     );
     this.pens = pens;

@@ -62,12 +62,12 @@ export class Line {
     };
     this.#draw();
     const verdict = data.state === "continue" ? "" : data.state;
-    tell(this.status, `${this.#told(point, data.reply)}${data.explain ?? ""}`, verdict);
+    tell(this.status, `${this.#told(point, data.reply, data.explain)}${data.explain}`, verdict);
   }
 
-  #told(point, reply) {
+  #told(point, reply, explain) {
     const answered = reply === "pass" ? "停一手" : `应 ${reply}`;
-    if (reply === "pass" && this.state === "solved") reply = null;
+    if (explain.includes(reply) || (reply === "pass" && this.state === "solved")) reply = null;
     return `${WORDS[this.side]} ${point}${reply ? `，${WORDS[OTHER[this.side]]}${answered}` : ""}。`;
   }
 

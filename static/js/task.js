@@ -33,15 +33,16 @@ function playing({ section, side, path, single, holder, work, status, label }) {
   });
   const undo = button("悔棋", () => line.undo(), { key: "u" });
   const reset = button("重来", () => line.reset(), { key: "r" });
+  // On the first page the board stands alone; in a lesson it has all its controls.
+  const plain = section.classList.contains("task-first");
   const line = new Line(board, {
     path, side, status, single,
     changed: ({ moves }) => {
       for (const each of [undo, reset]) each.setAttribute("aria-disabled", moves.length ? "false" : "true");
+      reset.hidden = plain && !moves.length;
     },
   });
-  // On the first page the board stands alone; in a lesson it has all its controls.
-  const plain = section.classList.contains("task-first");
-  work.append(el("div", { class: "bar" }, ...(plain ? [reset] : [undo, reset])));
+  work.append(plain ? reset : el("div", { class: "bar" }, undo, reset));
   if (!plain) work.append(coordinateField(board));
   shortcuts(section, { u: () => line.undo(), r: () => line.reset() });
 }
@@ -75,7 +76,7 @@ function marking({ section, path, holder, work, status, label }) {
   work.append(
     el("div", { class: "bar" }, button("对不对？", check, { main: true, key: "c" }),
       button("重来", clear, { key: "r" })),
-    coordinateField(board),
+    coordinateField(board, "标出这点"),
   );
   shortcuts(section, { c: check, r: clear });
 }
