@@ -9,6 +9,7 @@ from weiqi.board import Board
 from weiqi.capture import read_capture
 from weiqi.game import PASS, Game
 from weiqi.points import BLACK, WHITE, geometry
+from weiqi.reading import LimitError, Search
 
 SNAPBACK = """
     . . . . . . .
@@ -419,3 +420,66 @@ def carry_through(board, target, rng):
             keys.append(game.board.key)
         else:
             game.pass_(game.to_play)
+
+
+class PlainSearch(Search):
+    """The same search without table and zone: every defence on the board is tried."""
+
+    def _known(self, side, budget):
+        return None
+
+    def _answer_quiet(self, budget, groups):
+        everywhere = sum(1 << p for p in self.board.geometry.points)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("weiqi.reading.steady", lambda board, zone, color: everywhere)
+            return super()._answer_quiet(budget, groups)
+
+
+def verdict(kind, board, targets, master, attacker_first, any_of, limit):
+    search = kind(board.copy(), targets, master=master, any_of=any_of, max_liberties=4, limit=limit)
+    for budget in range(3):
+        result = search.attack(budget) if attacker_first else search.defend(budget)
+        if result.wins or not result.cut:
+            return result.wins
+    return result.wins
+
+
+# Positions that go wrong (each was seen to) without the safeguard named.
+SAFEGUARDS = [
+    # A stone outside the zone takes an attacking chain that the zone holds.
+    ("steady zone", "X . O . O\nX X X O .\nX O O O O\nX X X O X\nX . X X X", "E5", True),
+    ("steady zone", "X X . O O\nO X X O .\n. . O O O\nX X O X O\n. X X X X", "B1", True),
+    # The table's answer depends on what stood on the board before.
+    ("history", "O O X\nO X .\n. O O", "B1", True),
+    ("history", "O . X\nO X .\n. . X", "C1 C3", True),
+    ("history", ". . .\nX O .\nX X .", "B2", False),
+]
+
+
+@pytest.mark.parametrize(("name", "drawing", "targets", "first"), SAFEGUARDS)
+def test_safeguards(name, drawing, targets, first):
+    board = drawn.board(drawing)
+    points = [board.geometry.point(target) for target in targets.split()]
+    for master in (BLACK, WHITE):
+        ours = verdict(Search, board, points, master, first, False, 20_000)
+        assert ours == verdict(PlainSearch, board, points, master, first, False, 400_000)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_zone_and_table_change_no_verdict(seed):
+    rng = random.Random(seed)
+    compared = 0
+    for _ in range(40):
+        board = open_position(rng, rng.choice((4, 5)))
+        chains = [c[0] for color in (BLACK, WHITE) for c in board.chains(color)]
+        targets = rng.sample(chains, min(len(chains), rng.choice((1, 1, 2))))
+        if len({board.cells[p] for p in targets}) != 1:
+            continue
+        question = (board, targets, rng.choice((1, 2)), rng.random() < 0.5, rng.random() < 0.5)
+        try:
+            plain = verdict(PlainSearch, *question, 1_500)
+        except LimitError:
+            continue
+        assert verdict(Search, *question, 1_500) == plain, f"{board}\n{question[1:]}"
+        compared += 1
+    assert compared > 8
