@@ -9,7 +9,7 @@ from weiqi.board import Board
 from weiqi.capture import read_capture
 from weiqi.game import PASS, Game
 from weiqi.points import BLACK, WHITE, geometry
-from weiqi.reading import LimitError, Search
+from weiqi.reading import LimitError, Result, Search
 
 SNAPBACK = """
     . . . . . . .
@@ -429,15 +429,21 @@ class PlainSearch(Search):
         return None
 
     def _answer_quiet(self, budget, groups):
-        everywhere = sum(1 << p for p in self.board.geometry.points)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("weiqi.reading.steady", lambda board, zone, color: everywhere)
-            return super()._answer_quiet(budget, groups)
+        if not self.attack(budget).wins:
+            return Result(False, cut=True)
+        for point in self.board.empties():
+            answer = self._defence(point, budget, 0)
+            if answer is not None and not answer.wins:
+                return answer
+        return Result(True)
+
+    def _answer_threat(self, budget, groups, threat):
+        return self._answer_quiet(budget, groups)
 
 
-def verdict(kind, board, targets, master, attacker_first, any_of, limit):
-    search = kind(board.copy(), targets, master=master, any_of=any_of, max_liberties=4, limit=limit)
-    for budget in range(3):
+def verdict(kind, board, targets, master, attacker_first, any_of, limit, orders=3):
+    search = kind(board.copy(), targets, master=master, any_of=any_of, max_liberties=5, limit=limit)
+    for budget in range(orders):
         result = search.attack(budget) if attacker_first else search.defend(budget)
         if result.wins or not result.cut:
             return result.wins
@@ -461,8 +467,9 @@ def test_safeguards(name, drawing, targets, first):
     board = drawn.board(drawing)
     points = [board.geometry.point(target) for target in targets.split()]
     for master in (BLACK, WHITE):
-        ours = verdict(Search, board, points, master, first, False, 20_000)
-        assert ours == verdict(PlainSearch, board, points, master, first, False, 400_000)
+        question = (board, points, master, first, False)
+        ours = verdict(Search, *question, 20_000, orders=4)
+        assert ours == verdict(PlainSearch, *question, 60_000, orders=4)
 
 
 @pytest.mark.parametrize("seed", range(4))
