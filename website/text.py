@@ -19,6 +19,7 @@ from website import pinyin
 OVERRIDES = {
     "覆盤": "复盘",
     "覆盘": "复盘",
+    "覆局": "复局",
     "複盤": "复盘",
     "著": "着",
     "馀": "余",
