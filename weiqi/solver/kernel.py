@@ -1,0 +1,774 @@
+"""The search itself: depth-first proof-number search over bit masks.
+
+This module is the hot part. It is written so that mypyc compiles it to machine
+integers; uncompiled it runs unchanged, about ten times slower, with the same
+answers and the same node counts.
+
+A *window* is a rectangle of the board, one bit a point, rows ``stride`` bits apart
+with one unused guard bit at the end of each row, so that shifting by one never
+carries a stone into the next row. README.md in this folder explains the model.
+"""
+
+from __future__ import annotations
+
+import time
+
+from mypy_extensions import i64
+
+ATTACKER = 0
+DEFENDER = 1
+UNKNOWN = 2
+
+INFINITE = 1 << 28
+FREE = 1 << 20  # dependency of a result that no cycle supports
+ENDLESS = 15  # a number of ko threats that is never used up
+
+
+def spread(mask: i64, stride: i64) -> i64:
+    """Return all bits beside a bit of ``mask`` (guard bits included; mask the result)."""
+    return (mask << 1) | (mask >> 1) | (mask << stride) | (mask >> stride)
+
+
+def flood(seed: i64, area: i64, stride: i64) -> i64:
+    """Return the points of ``area`` that join on to ``seed`` (itself within ``area``)."""
+    while True:
+        grown: i64 = (seed | (seed << 1) | (seed >> 1) | (seed << stride) | (seed >> stride)) & area
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def count(mask: i64) -> i64:
+    """Return the number of bits set."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+class Window:
+    """What does not change during a search: the region and who stands around it."""
+
+    def __init__(
+        self, stride: i64, board: i64, play: i64, open_: i64, a_safe: i64, d_safe: i64, target: i64
+    ) -> None:
+        """Store the masks.
+
+        ``board``: every point of the window that belongs to the board; ``play``: the
+        points where stones may be put; ``open_``: empty points of the window that
+        nobody will ever fill (liberties for good); ``a_safe`` / ``d_safe``: stones
+        of the attacker / defender with liberties out of reach; ``target``: the
+        defender's stones the attacker is after.
+        """
+        self.stride: i64 = stride
+        self.board: i64 = board
+        self.play: i64 = play
+        self.open_: i64 = open_
+        self.a_safe: i64 = a_safe
+        self.d_safe: i64 = d_safe
+        self.target: i64 = target
+        # Results of place(), kept here so that nothing is allocated for them.
+        self.own: i64 = 0
+        self.other: i64 = 0
+        self.ko: i64 = 0
+        self.zone: i64 = 0
+
+    def place(self, own: i64, other: i64, bit: i64, attacker: bool) -> bool:
+        """Put a stone on the empty point ``bit``; tell whether that is no suicide.
+
+        Leaves the stones after the move in ``own`` and ``other`` and the point that
+        a simple ko forbids next in ``ko`` (0 if none).
+        """
+        s = self.stride
+        own_safe: i64 = self.a_safe if attacker else self.d_safe
+        other_safe: i64 = self.d_safe if attacker else self.a_safe
+        own |= bit
+        near: i64 = spread(bit, s) & other
+        empty: i64 = self.board & ~(own | other)
+        taken: i64 = 0
+        while near:
+            chain: i64 = flood(near & -near, other, s)
+            near &= ~chain
+            if not (spread(chain, s) & empty) and not (chain & other_safe):
+                taken |= chain
+        if taken:
+            other &= ~taken
+            empty |= taken
+        mine: i64 = flood(bit, own, s)
+        liberties: i64 = spread(mine, s) & empty
+        if not liberties and not mine & own_safe:
+            return False
+        self.own = own
+        self.other = other
+        # A stone that took one stone, alone and with that point as its only liberty.
+        self.ko = taken if mine == bit and liberties == taken and not taken & (taken - 1) else 0
+        return True
+
+    def target_chains(self, d: i64) -> i64:
+        """Return all stones of the chains that hold what is left of the target."""
+        return flood(self.target & d, d, self.stride)
+
+    def alive(self, d: i64, a: i64, chains: i64) -> bool:
+        """Tell whether a chain of ``chains`` is unconditionally alive (Benson 1976).
+
+        Regions are the parts of the window not held by the defender; those that
+        hold an open point or a safe attacker's stone can never be an eye. Leaves the
+        living chains and their eyes in ``zone``.
+        """
+        s = self.stride
+        rest: i64 = self.board & ~d
+        unfit: i64 = self.open_ | self.a_safe
+        regions: list[i64] = []
+        while rest:
+            region: i64 = flood(rest & -rest, rest, s)
+            rest &= ~region
+            if not region & unfit:
+                regions.append(region)
+        if len(regions) < 2:
+            return False
+        around: i64 = 0
+        for region in regions:
+            around |= spread(region, s)
+        members: list[i64] = []
+        rest = around & d
+        while rest:
+            chain: i64 = flood(rest & -rest, d, s)
+            rest &= ~chain
+            members.append(chain)
+        return self._settle(regions, members, d, a, chains)
+
+    def _settle(self, regions: list[i64], members: list[i64], d: i64, a: i64, chains: i64) -> bool:
+        """Benson's loop: drop chains with fewer than two vital regions until nothing changes."""
+        s = self.stride
+        changed = True
+        while changed:
+            changed = False
+            keep: list[i64] = []
+            gone: i64 = 0
+            for chain in members:
+                liberties: i64 = spread(chain, s)
+                vital: i64 = 0
+                for region in regions:
+                    if region & liberties and not (region & ~a & ~liberties):
+                        vital += 1
+                if vital >= 2:
+                    keep.append(chain)
+                else:
+                    gone |= chain
+            if gone:
+                changed = True
+                members = keep
+                left: list[i64] = []
+                for region in regions:
+                    if not spread(region, s) & gone:
+                        left.append(region)
+                regions = left
+        found = False
+        zone: i64 = 0
+        for chain in members:
+            zone |= chain
+            if chain & chains:
+                found = True
+        for region in regions:
+            zone |= region
+        self.zone = zone
+        return found
+
+    def no_room(self, d: i64, a: i64, chains: i64) -> bool:
+        """Tell whether the defender can never have two eyes, nor a way out, nor a seki.
+
+        An eye point has no safe attacker's stone beside it. Where no two such points
+        are apart, all other liberties are beside stones that cannot be captured:
+        the attacker fills them at leisure and then plays inside. Leaves the area
+        and the stones that shut it in in ``zone``.
+        """
+        s = self.stride
+        safe: i64 = flood(a & (self.a_safe | spread(self.open_, s)), a, s)
+        area: i64 = flood(chains, self.play & ~safe, s)
+        if area & (self.d_safe | spread(self.d_safe | self.open_, s)):
+            return False
+        fence: i64 = spread(area, s)
+        room: i64 = area & ~spread(safe, s)
+        if room:
+            first: i64 = room & -room
+            rest: i64 = room & ~first
+            # More than a single point or two that touch?
+            if rest & (rest - 1) or rest & ~spread(first, s):
+                return False
+        self.zone = area | flood(fence & safe, safe, s)
+        return True
+
+    def steady(self, zone: i64, d: i64, a: i64, winner: i64, spared: i64, because: i64) -> i64:
+        """Widen a zone until no move of the loser outside it can change what is inside.
+
+        The loser is to move. Every chain of the winner that has a stone in the zone
+        joins it whole, with two liberties (one stays whatever the loser fills), or
+        with all that surrounds it when it has fewer. A point where the loser may
+        not play now must not become playable by stones outside: his chains beside it
+        and all around them join too. Where the zone holds a ``spared`` point, one that
+        was not searched, the stones it was spared ``because`` of join.
+        """
+        s = self.stride
+        own: i64 = a if winner == ATTACKER else d
+        other: i64 = d if winner == ATTACKER else a
+        own_safe: i64 = self.a_safe if winner == ATTACKER else self.d_safe
+        empty: i64 = self.board & ~(d | a)
+        while True:
+            before: i64 = zone
+            if zone & spared:
+                zone |= because
+            rest: i64 = zone & own
+            while rest:
+                chain: i64 = flood(rest & -rest, own, s)
+                rest &= ~chain
+                zone |= chain
+                if chain & own_safe:
+                    continue
+                liberties: i64 = spread(chain, s) & empty
+                zone |= (
+                    self._two(liberties, zone)
+                    if liberties & (liberties - 1)
+                    else (spread(chain, s) & self.board)
+                )
+            rest = zone & empty & self.play
+            while rest:
+                bit: i64 = rest & -rest
+                rest &= ~bit
+                if not spread(bit, s) & empty and not self.place(
+                    other, own, bit, winner == DEFENDER
+                ):
+                    near: i64 = flood(bit, other | bit, s)
+                    zone |= near | (spread(near, s) & self.board)
+            if zone == before:
+                return zone
+
+    def _two(self, liberties: i64, zone: i64) -> i64:
+        """Return two liberties, from the zone as far as it has them."""
+        inside: i64 = liberties & zone
+        first: i64 = inside & -inside if inside else liberties & -liberties
+        liberties &= ~first
+        inside = liberties & zone
+        return first | (inside & -inside if inside else liberties & -liberties)
+
+    def reach(self, d: i64, a: i64, bit: i64, side: i64) -> i64:
+        """Return what must stay as it is so that a move has the same effect and is legal."""
+        s = self.stride
+        own: i64 = a if side == ATTACKER else d
+        other: i64 = d if side == ATTACKER else a
+        own |= bit
+        empty: i64 = self.board & ~(own | other)
+        around: i64 = spread(bit, s) & self.board
+        zone: i64 = bit | around
+        near: i64 = around & other
+        taken: i64 = 0
+        while near:
+            chain: i64 = flood(near & -near, other, s)
+            near &= ~chain
+            liberties: i64 = spread(chain, s) & empty
+            zone |= chain
+            if liberties:
+                zone |= liberties & zone if liberties & zone else liberties & -liberties
+            else:
+                taken |= chain
+                zone |= spread(chain, s) & self.board
+        if not taken:
+            mine: i64 = flood(bit, own, s)
+            liberties = spread(mine, s) & empty
+            zone |= mine
+            if liberties and not liberties & zone:
+                zone |= liberties & -liberties
+        return zone
+
+
+class Entry:
+    """What is known of a state: proof numbers for the attacker (pn) and the defender (dn)."""
+
+    def __init__(self, pn: i64, dn: i64) -> None:
+        self.pn: i64 = pn
+        self.dn: i64 = dn
+        self.work: i64 = 0
+        # The least depth of an ancestor whose outcome this result takes for granted.
+        self.rests_on: i64 = FREE
+        # Once solved: the points the result depends on; any other may change freely.
+        self.zone: i64 = 0
+        self.move: i64 = 0
+        # Whether the result needs a position to come back at some point.
+        self.cyclic = False
+
+
+class Child:
+    """A state one move on."""
+
+    def __init__(self, entry: Entry, move: i64, d: i64, a: i64, ko: i64, ta: i64, td: i64) -> None:
+        self.entry = entry
+        self.move: i64 = move
+        self.d: i64 = d
+        self.a: i64 = a
+        self.ko: i64 = ko
+        self.ta: i64 = ta
+        self.td: i64 = td
+        self.noted = False
+
+
+Key = tuple[i64, i64, i64]
+
+
+class Search:
+    """One question: does the attacker reach his goal, under one policy for ko and cycles?"""
+
+    def __init__(
+        self,
+        window: Window,
+        a_threats: i64,
+        d_threats: i64,
+        cycle_winner: i64,
+        two_eyes: bool,
+        node_limit: i64,
+        table_limit: i64,
+    ) -> None:
+        """Set the policy.
+
+        ``a_threats`` / ``d_threats``: how often that side may retake a ko at once
+        (ENDLESS: always). ``cycle_winner``: who profits when a position comes back.
+        ``two_eyes``: False asks whether the target can be captured (the attacker
+        must move, the defender may pass); True asks whether the defender can become
+        unconditionally alive (the defender must move, the attacker may pass).
+        """
+        self.window = window
+        self.a_threats: i64 = a_threats
+        self.d_threats: i64 = d_threats
+        self.cycle_winner: i64 = cycle_winner
+        self.two_eyes = two_eyes
+        self.node_limit: i64 = node_limit
+        self.table_limit: i64 = table_limit
+        self.nodes: i64 = 0
+        self.cycles: i64 = 0
+        self.stopped = False
+        self.deadline = 0.0
+        self.table: dict[Key, Entry] = {}
+        self.path: dict[Key, i64] = {}
+        # Results that hold only while the ancestor at that depth is being searched.
+        self.pending: dict[i64, list[Entry]] = {}
+        # Results of sift(), kept here so that nothing is allocated for them.
+        self.spared: i64 = 0
+        self.because: i64 = 0
+
+    def judge(self, d: i64, a: i64, ko: i64, side: i64, threats: i64) -> i64:
+        """Return who has won already, or UNKNOWN; ``threats`` are the attacker's left.
+
+        Leaves the points that matter in the window's ``zone``.
+        """
+        w = self.window
+        if not w.target & d:
+            w.zone = w.target
+            return ATTACKER
+        s = w.stride
+        chains: i64 = w.target_chains(d)
+        around: i64 = spread(chains, s) & w.board
+        if chains & w.d_safe or around & w.open_:
+            w.zone = chains
+            return DEFENDER
+        if side == ATTACKER:
+            liberties: i64 = around & ~(d | a)
+            if (
+                not liberties & (liberties - 1)
+                and flood(chains & -chains, chains, s) == chains
+                and (liberties != ko or threats)
+            ):
+                w.zone = chains | around
+                return ATTACKER
+            if w.alive(d, a, chains):
+                return DEFENDER
+        return ATTACKER if w.no_room(d, a, chains) else UNKNOWN
+
+    def guess(self, d: i64, a: i64) -> Entry:
+        """Return first proof numbers: how many stones the defender lacks for two eyes.
+
+        An estimate only; it decides what is searched first, never a result.
+        """
+        w = self.window
+        s = w.stride
+        safe: i64 = flood(a & (w.a_safe | spread(w.open_, s)), a, s)
+        spots: i64 = w.play & ~safe & ~spread(safe, s) & ~d
+        first: i64 = 0
+        ring: i64 = 0
+        lacking: i64 = 9
+        pool: i64 = spots
+        while pool:
+            spot: i64 = pool & -pool
+            pool &= ~spot
+            around: i64 = spread(spot, s) & w.board
+            need: i64 = count(around & ~d) + (1 if spot & a else 0)
+            if need < lacking:
+                lacking = need
+                first = spot
+                ring = around
+        second: i64 = 9
+        pool = spots & ~first & ~ring
+        while pool:
+            spot = pool & -pool
+            pool &= ~spot
+            need = count(spread(spot, s) & w.board & ~d & ~ring) + (1 if spot & a else 0)
+            if need < second:
+                second = need
+        lacking += second
+        return Entry(1 + (12 - lacking if lacking < 12 else 0), 1 + lacking)
+
+    def solve(self, d: i64, a: i64, ko: i64, side: i64) -> i64:
+        """Return who wins from this state (UNKNOWN when the node limit is met)."""
+        return self.solve_with(d, a, ko, side, self.a_threats, self.d_threats)
+
+    def solve_with(self, d: i64, a: i64, ko: i64, side: i64, ta: i64, td: i64) -> i64:
+        """As solve(), with these numbers of threats left."""
+        self.stopped = False
+        entry = self.entry(d, a, ko, side, ta, td)
+        if entry.pn and entry.dn:
+            self.expand(entry, d, a, ko, side, ta, td, INFINITE, INFINITE, 0)
+        if not entry.pn:
+            return ATTACKER
+        return UNKNOWN if entry.dn else DEFENDER
+
+    def entry(self, d: i64, a: i64, ko: i64, side: i64, ta: i64, td: i64) -> Entry:
+        """Return the table's entry for a state, made and judged if it is new."""
+        key: Key = (d | ko, a | ko, side | ta << 1 | td << 5)
+        found = self.table.get(key)
+        if found is not None:
+            return found
+        winner: i64 = self.judge(d, a, ko, side, ta)
+        if winner == UNKNOWN:
+            found = self.guess(d, a)
+        else:
+            found = Entry(0, INFINITE) if winner == ATTACKER else Entry(INFINITE, 0)
+            found.zone = self.window.zone
+        self.table[key] = found
+        return found
+
+    def sift(self, d: i64, a: i64, side: i64) -> i64:
+        """Return the points worth trying; the others can never be better than these or a pass.
+
+        Leaves what was spared, and the stones that justify it, in ``spared`` and
+        ``because``.
+        """
+        w = self.window
+        s = w.stride
+        empty: i64 = w.play & ~(d | a)
+        self.spared = 0
+        chains: i64 = w.target_chains(d)
+        if flood(chains & -chains, chains, s) != chains:
+            return empty
+        safe: i64 = flood(a & (w.a_safe | spread(w.open_, s)), a, s)
+        # Liberties that touch only the target and safe attackers: for the attacker one
+        # is as good as another, the defender would only lose a liberty.
+        spared: i64 = empty & spread(chains, s) & spread(safe, s)
+        spared &= ~spread(w.board & ~(chains | safe), s)
+        self.because = spared
+        if side == ATTACKER:
+            spared &= spared - 1
+        else:
+            # Filling an own eye of one point only takes a liberty away.
+            spared |= empty & spread(chains, s) & ~spread(w.board & ~chains, s)
+        if spared:
+            around: i64 = spread(spared | self.because, s) & w.board
+            self.because |= spared | around | chains | flood(around & safe, safe, s)
+            self.spared = spared
+        return empty & ~spared
+
+    def in_atari(self, d: i64, a: i64) -> i64:
+        """Return the target and all around it if it is a single chain in atari, else 0."""
+        w = self.window
+        chains: i64 = w.target_chains(d)
+        around: i64 = spread(chains, w.stride) & w.board
+        liberties: i64 = around & ~(d | a)
+        if liberties & (liberties - 1) or flood(chains & -chains, chains, w.stride) != chains:
+            return 0
+        return chains | around
+
+    def expand(
+        self,
+        entry: Entry,
+        d: i64,
+        a: i64,
+        ko: i64,
+        side: i64,
+        ta: i64,
+        td: i64,
+        pn_limit: i64,
+        dn_limit: i64,
+        depth: i64,
+    ) -> None:
+        """Search below a state until it is solved or a proof number reaches its limit."""
+        self.nodes += 1
+        start: i64 = self.nodes
+        key: Key = (d | ko, a | ko, side | ta << 1 | td << 5)
+        self.path[key] = depth
+        node = Node(self, d, a, ko, side, ta, td)
+        attacker = side == ATTACKER
+        while True:
+            node.sum_up()
+            if node.pn >= pn_limit or node.dn >= dn_limit or not node.pn or not node.dn:
+                break
+            if self.nodes >= self.node_limit or self.stopped:
+                self.stopped = True
+                break
+            if not self.nodes & 1023 and self.out_of_time():
+                self.stopped = True
+                break
+            if len(self.table) > self.table_limit:
+                self._collect()
+            child = node.children[node.best]
+            limit_pn: i64
+            limit_dn: i64
+            if attacker:
+                limit_pn = min(pn_limit, node.second + 1 + (node.second >> 2))
+                limit_dn = dn_limit - node.dn + child.entry.dn
+            else:
+                limit_dn = min(dn_limit, node.second + 1 + (node.second >> 2))
+                limit_pn = pn_limit - node.pn + child.entry.pn
+            self.expand(
+                child.entry,
+                child.d,
+                child.a,
+                child.ko,
+                1 - side,
+                child.ta,
+                child.td,
+                limit_pn,
+                limit_dn,
+                depth + 1,
+            )
+        del self.path[key]
+        entry.pn = node.pn
+        entry.dn = node.dn
+        entry.work += self.nodes - start + 1
+        if not node.pn or not node.dn:
+            entry.zone = node.final_zone()
+            entry.cyclic = node.cyclic()
+            entry.move = node.children[node.best].move if node.children else 0
+        self._close(entry, node, depth)
+
+    def out_of_time(self) -> bool:
+        """Tell whether the deadline (a time.monotonic() value, 0 for none) has passed."""
+        return self.deadline != 0.0 and time.monotonic() > self.deadline
+
+    def _collect(self) -> None:
+        """Forget the results that cost least, until the table is half empty."""
+        least: i64 = 1
+        while len(self.table) > self.table_limit >> 1:
+            kept: dict[Key, Entry] = {}
+            for key, entry in self.table.items():
+                if entry.work > least:
+                    kept[key] = entry
+            self.table = kept
+            least <<= 1
+
+    def _close(self, entry: Entry, node: Node, depth: i64) -> None:
+        """Keep account of results that rest on an ancestor (the history problem of graphs)."""
+        rests_on: i64 = FREE
+        if not entry.pn or not entry.dn:
+            rests_on = node.rests_on()
+            if rests_on >= depth:
+                rests_on = FREE
+            entry.rests_on = rests_on
+            if rests_on != FREE:
+                self.pending.setdefault(rests_on, []).append(entry)
+        waiting = self.pending.pop(depth, None)
+        if waiting is None:
+            return
+        failed: i64 = entry.pn if self.cycle_winner == ATTACKER else entry.dn
+        for other in waiting:
+            if failed:
+                # The ancestor did not turn out as assumed: forget.
+                other.pn = other.dn = 1
+                other.rests_on = FREE
+            else:
+                other.rests_on = rests_on
+                if rests_on != FREE:
+                    self.pending[rests_on].append(other)
+
+
+class Node:
+    """The children of a state while it is being expanded."""
+
+    def __init__(
+        self, search: Search, d: i64, a: i64, ko: i64, side: i64, ta: i64, td: i64
+    ) -> None:
+        """Generate all children, the most promising first."""
+        self.search = search
+        self.d: i64 = d
+        self.a: i64 = a
+        self.side: i64 = side
+        self.pn: i64 = 0
+        self.dn: i64 = 0
+        self.best: i64 = 0
+        self.second: i64 = INFINITE
+        # The points that matter to the opponent's win, known from the moment that a
+        # pass is known to lose; until then every point may matter.
+        self.zone: i64 = search.window.board
+        self.passed = False
+        self.children: list[Child] = []
+        self.worth: i64 = search.sift(d, a, side)
+        self.spared: i64 = search.spared
+        self.because: i64 = search.because
+        self._generate(ko, ta, td)
+
+    def _generate(self, ko: i64, ta: i64, td: i64) -> None:
+        search = self.search
+        w = search.window
+        d: i64 = self.d
+        a: i64 = self.a
+        side: i64 = self.side
+        attacker = side == ATTACKER
+        if not attacker:
+            lost: i64 = search.in_atari(d, a)
+            if lost:
+                self._pass_loses(lost)
+            elif not search.two_eyes and self._add(0, d, a, 0, ta, td):
+                return
+        elif search.two_eyes and self._add(0, d, a, 0, ta, td):
+            return
+        rest: i64 = self.worth
+        while rest:
+            bit: i64 = rest & -rest
+            rest &= ~bit
+            left: i64 = ta if attacker else td
+            if bit == ko:
+                if not left:
+                    continue
+                if left != ENDLESS:
+                    left -= 1
+            if attacker:
+                if w.place(a, d, bit, True) and self._add(bit, w.other, w.own, w.ko, left, td):
+                    return
+            elif w.place(d, a, bit, False) and self._add(bit, w.own, w.other, w.ko, ta, left):
+                return
+
+    def _add(self, bit: i64, d: i64, a: i64, ko: i64, ta: i64, td: i64) -> bool:
+        """Add a child; tell whether it wins outright, so that no other is needed."""
+        search = self.search
+        side: i64 = 1 - self.side
+        key: Key = (d | ko, a | ko, side | ta << 1 | td << 5)
+        depth = search.path.get(key)
+        if depth is not None:
+            search.cycles += 1
+            won = search.cycle_winner == ATTACKER
+            entry = Entry(0, INFINITE) if won else Entry(INFINITE, 0)
+            entry.rests_on = depth
+            entry.zone = search.window.board
+            entry.cyclic = True
+        else:
+            entry = search.entry(d, a, ko, side, ta, td)
+        self.children.append(Child(entry, bit, d, a, ko, ta, td))
+        good: i64 = entry.pn if self.side == ATTACKER else entry.dn
+        return good == 0 and entry.rests_on == FREE
+
+    def _pass_loses(self, zone: i64) -> None:
+        self.passed = True
+        self._widen(zone)
+
+    def _widen(self, zone: i64) -> None:
+        self.zone = self.search.window.steady(
+            zone, self.d, self.a, 1 - self.side, self.spared, self.because
+        )
+
+    def sum_up(self) -> None:
+        """Combine the children's proof numbers; find the best child and the second's number.
+
+        Children outside the zone need no search: there the opponent wins as if the
+        mover had passed.
+        """
+        self._note_losses()
+        best_i: i64 = 0
+        best: i64 = INFINITE
+        second: i64 = INFINITE
+        total: i64 = 0
+        attacker = self.side == ATTACKER
+        i: i64 = -1
+        for child in self.children:
+            i += 1
+            entry = child.entry
+            good: i64 = entry.pn if attacker else entry.dn
+            if good and child.move and not child.move & self.zone:
+                continue
+            bad: i64 = entry.dn if attacker else entry.pn
+            if good < best:
+                second = best
+                best = good
+                best_i = i
+            elif good < second:
+                second = good
+            total += bad
+        if total > INFINITE or best == 0:
+            total = INFINITE
+        if best >= INFINITE:
+            best = INFINITE
+            total = 0
+        self.best = best_i
+        self.second = second
+        if attacker:
+            self.pn = best
+            self.dn = total
+        else:
+            self.dn = best
+            self.pn = total
+
+    def _note_losses(self) -> None:
+        """Take lost children into account: a lost pass opens the zone, others widen it."""
+        attacker = self.side == ATTACKER
+        if not self.passed:
+            for child in self.children:
+                if child.move:
+                    continue
+                bad: i64 = child.entry.dn if attacker else child.entry.pn
+                if not bad and child.entry.rests_on == FREE:
+                    self._pass_loses(child.entry.zone)
+            if not self.passed:
+                return
+        changed = True
+        while changed:
+            changed = False
+            for child in self.children:
+                if child.noted or not child.move or not child.move & self.zone:
+                    continue
+                lost: i64 = child.entry.dn if attacker else child.entry.pn
+                if not lost:
+                    child.noted = True
+                    if child.entry.zone & ~self.zone:
+                        changed = True
+                        self._widen(self.zone | child.entry.zone)
+
+    def final_zone(self) -> i64:
+        """Return the points the solved result depends on."""
+        w = self.search.window
+        if (self.pn == 0) != (self.side == ATTACKER):
+            return self.zone
+        child = self.children[self.best]
+        if child.entry.rests_on != FREE:
+            return w.board
+        if not child.move:
+            return child.entry.zone
+        return child.entry.zone | w.reach(self.d, self.a, child.move, self.side)
+
+    def cyclic(self) -> bool:
+        """Tell whether the solved result needs a position to come back."""
+        attacker = self.side == ATTACKER
+        if (self.pn == 0) == attacker:
+            return self.children[self.best].entry.cyclic
+        for child in self.children:
+            lost: i64 = child.entry.dn if attacker else child.entry.pn
+            if not lost and child.entry.cyclic:
+                return True
+        return False
+
+    def rests_on(self) -> i64:
+        """Return the least depth of an ancestor that the solved result takes for granted."""
+        attacker = self.side == ATTACKER
+        won = (self.pn == 0) == attacker
+        if won:
+            return self.children[self.best].entry.rests_on
+        found: i64 = FREE
+        for child in self.children:
+            lost: i64 = child.entry.dn if attacker else child.entry.pn
+            if not lost and child.entry.rests_on < found:
+                found = child.entry.rests_on
+        return found

@@ -1,0 +1,152 @@
+"""What a life-and-death question is, and its translation into a window of bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from weiqi.board import Board
+from weiqi.errors import WeiqiError
+from weiqi.points import EMPTY, color_word, opponent
+from weiqi.solver.kernel import Window
+
+COMPILED_BITS = 62  # a machine integer, less its sign and one bit of room for shifts
+MOST_POINTS = 60
+
+
+class SolverError(WeiqiError):
+    """The question cannot be put: the message says what is missing or too much."""
+
+    code = "unsolvable"
+
+
+@dataclass(frozen=True)
+class LifeProblem:
+    """Can the chains of ``target`` be captured, if play stays within ``region``?
+
+    ``region`` holds the points where stones may be put; stones without a liberty
+    outside it are capturable and their points belong to the play too. All target
+    stones are one colour, the defender's. ``ko`` is a point that the side to move
+    may not take at once (0: none).
+    """
+
+    board: Board
+    to_play: int
+    target: frozenset[int]
+    region: frozenset[int]
+    ko: int = 0
+    defender: int = field(init=False)
+    frame: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    bits: dict[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check the question and lay the window.
+
+        Raises SolverError: no target, two colours, target captured or open, region
+        without an empty point or of more than 60 points.
+        """
+        colors = {self.board.cells[p] for p in self.target}
+        if not self.target or colors & {EMPTY}:
+            raise SolverError("目标处没有子：请指出要判断死活的那块棋。")
+        if len(colors) > 1:
+            raise SolverError("目标里黑白都有：一次只能判断一方的棋。")
+        object.__setattr__(self, "defender", colors.pop())
+        empty = [p for p in self.region if self.board.cells[p] == EMPTY]
+        if not empty:
+            raise SolverError("范围里没有空点，没有可下的地方。")
+        if len(empty) > MOST_POINTS:
+            raise SolverError(f"范围有 {len(empty)} 个空点，最多 {MOST_POINTS} 个，请划小一些。")
+        self._lay()
+
+    @property
+    def attacker(self) -> int:
+        """The colour that wants to capture."""
+        return opponent(self.defender)
+
+    def _lay(self) -> None:
+        board = self.board
+        geometry = board.geometry
+        playable = {p for p in self.region if board.cells[p] == EMPTY}
+        safe: dict[int, set[int]] = {self.attacker: set(), self.defender: set()}
+        reach = playable | {q for p in playable for q in geometry.neighbours[p]} | self.target
+        done: set[int] = set()
+        # Chains without a liberty outside can be captured; their points are in play,
+        # and what stands around them can be reached in turn.
+        queue = sorted(reach)
+        while queue:
+            p = queue.pop()
+            if board.cells[p] == EMPTY or p in done:
+                continue
+            chain = board.chain(p)
+            done.update(chain)
+            if board.liberties(p) - playable:
+                safe[board.cells[p]].update(chain)
+                continue
+            fresh = set(chain) | {q for c in chain for q in geometry.neighbours[c]}
+            playable.update(chain)
+            queue += sorted(fresh - done)
+            reach |= fresh
+        lost = self.target & safe[self.defender]
+        if lost:
+            where = "、".join(geometry.names(lost)[:3])
+            raise SolverError(
+                f"{where} 一带的{color_word(self.defender)}棋在范围以外还有气，没有被围住。"
+            )
+        self._map(playable, reach, safe)
+
+    def _map(self, playable: set[int], reach: set[int], safe: dict[int, set[int]]) -> None:
+        board = self.board
+        spots = {p: board.geometry.xy(p) for p in playable | reach}
+        left = min(x for x, _ in spots.values())
+        low = min(y for _, y in spots.values())
+        across = max(x for x, _ in spots.values()) - left + 1
+        up = max(y for _, y in spots.values()) - low + 1
+        # The shorter side along the rows keeps the guard bits few.
+        turned = up < across
+        stride = (up if turned else across) + 1
+
+        def bit(x: int, y: int) -> int:
+            x, y = x - left, y - low
+            return 1 << (x * stride + y if turned else y * stride + x)
+
+        bits = {p: bit(x, y) for p, (x, y) in spots.items()}
+
+        def mask(points: Iterable[int]) -> int:
+            return sum(bits[p] for p in set(points) if p in bits)
+
+        rest = reach - playable
+        frame = (
+            stride,
+            mask(playable | reach),
+            mask(playable),
+            mask(p for p in rest if board.cells[p] == EMPTY),
+            mask(safe[self.attacker]),
+            mask(safe[self.defender]),
+            mask(self.target),
+        )
+        object.__setattr__(self, "frame", frame)
+        object.__setattr__(self, "bits", bits)
+
+    @property
+    def window(self) -> Window:
+        """A window for the uncompiled search."""
+        return Window(*self.frame)
+
+    @property
+    def fits_machine_word(self) -> bool:
+        """Whether the compiled search can take this window."""
+        return max(self.bits.values()).bit_length() <= COMPILED_BITS
+
+    def masks(self) -> tuple[int, int, int]:
+        """Return defender's stones, attacker's stones and the ko point as masks."""
+        cells = self.board.cells
+        d = sum(b for p, b in self.bits.items() if cells[p] == self.defender)
+        a = sum(b for p, b in self.bits.items() if cells[p] == self.attacker)
+        return d, a, self.bits.get(self.ko, 0)
+
+    def point(self, bit: int) -> int:
+        """Return the point of a bit; 0 (a pass) for no bit."""
+        for p, b in self.bits.items():
+            if b == bit:
+                return p
+        return 0

@@ -1,0 +1,342 @@
+"""Life and death of a position: 活, 死, 双活 or 劫, the best moves and a line of play.
+
+The search answers one two-valued question at a time; the status is put together from
+several (README.md has the table). Nothing is guessed: when a limit is met, the status
+is ``not_proved``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from weiqi.solver import engine
+from weiqi.solver.problem import LifeProblem
+
+ATTACKER, DEFENDER, UNKNOWN, ENDLESS = 0, 1, 2, 15
+MOST_THREATS = 3
+# Retakes that a side may claim while two eyes are asked for: more than any one ko needs.
+SOME_THREATS = 2
+NODES = 2_000_000
+TABLE = 400_000
+LONGEST_LINE = 60
+
+
+@dataclass(frozen=True)
+class Ko:
+    """How a ko stands.
+
+    ``first``: who takes first (``attacker`` or ``defender``), that is, who wins it if
+    nobody has a ko threat. ``threats``: how many threats more than the other side the
+    loser then needs (1: 紧气劫; 2 and more: 缓气劫 or 多段劫; 0: not to be won by threats).
+    ``kind``: ``direct``, ``multi``, ``cycle`` (长生, 三劫循环) or ``bent_four`` (盘角曲四).
+    """
+
+    first: str
+    threats: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``status``: alive, dead, seki, ko or not_proved, always that of the target."""
+
+    status: str
+    ko: Ko | None = None
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """An order in which the attacker wants little and the defender much."""
+        if self.status == "ko" and self.ko:
+            # A ko the defender takes first is better for him, and the more threats
+            # the other side lacks, the better.
+            sign = 1 if self.ko.first == "defender" else -1
+            return 1, sign * (self.ko.threats or MOST_THREATS + 1)
+        return {"dead": 0, "seki": 2, "alive": 3}.get(self.status, -1), 0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the solver found.
+
+    ``best``: every first move that reaches the best result (0 is a pass); ``line``: a
+    principal line of points (0 is a pass), the side to move first; ``nodes``: states
+    expanded; ``reason``: the limit that was met when not proved, else empty.
+    """
+
+    outcome: Outcome
+    best: tuple[int, ...]
+    line: tuple[int, ...]
+    nodes: int
+    seconds: float
+    reason: str = ""
+
+
+class Solver:
+    """One problem and what has been searched of it; later questions are faster."""
+
+    def __init__(
+        self,
+        problem: LifeProblem,
+        *,
+        nodes: int = NODES,
+        seconds: float | None = None,
+        cancelled: Callable[[], bool] | None = None,
+        kernel: Any = None,
+    ) -> None:
+        """Prepare the searches; ``kernel`` may name the module to use (tests compare two)."""
+        self.problem = problem
+        self.kernel = kernel or engine.kernel_for(problem)
+        self.started = time.monotonic()
+        self.deadline = self.started + seconds if seconds else 0.0
+        self.node_limit = nodes
+        self.cancelled = cancelled
+        window = self.kernel.Window(*problem.frame)
+        self.window = window
+        search = self.kernel.Search
+        self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, TABLE)
+        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, TABLE)
+        self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, TABLE)
+        self.searches = (self.capture, self.forever, self.eyes)
+
+    @property
+    def nodes(self) -> int:
+        """States expanded so far."""
+        return sum(int(s.nodes) for s in self.searches)
+
+    def _ask(self, search: Any, state: tuple[int, int, int, int], ta: int, td: int) -> int:
+        """Return who wins one two-valued question, or UNKNOWN at a limit."""
+        if self.cancelled and self.cancelled():
+            return UNKNOWN
+        search.deadline = self.deadline
+        search.node_limit = search.nodes + max(self.node_limit - self.nodes, 0)
+        return int(search.solve_with(*state, ta, td))
+
+    # Statuses
+
+    def status(self, state: tuple[int, int, int, int]) -> Outcome:
+        """Return the target's status in a state (defender, attacker, ko, side to move)."""
+        unknown = Outcome("not_proved")
+        winner = self._ask(self.capture, state, 0, ENDLESS)
+        if winner != DEFENDER:
+            return Outcome("dead") if winner == ATTACKER else unknown
+        winner = self._ask(self.capture, state, ENDLESS, 0)
+        if winner == UNKNOWN:
+            return unknown
+        if winner == ATTACKER:
+            return self._ko(state)
+        return self._lives(state)
+
+    def _lives(self, state: tuple[int, int, int, int]) -> Outcome:
+        if self.capture.entry(*state, ENDLESS, 0).cyclic:
+            # Would the attacker get there if coming back were his gain?
+            winner = self._ask(self.forever, state, SOME_THREATS, 0)
+            if winner == UNKNOWN:
+                return Outcome("not_proved")
+            if winner == ATTACKER:
+                return Outcome("ko", Ko("defender", 0, "cycle"))
+        winner = self._ask(self.eyes, state, SOME_THREATS, 0)
+        if winner == UNKNOWN:
+            return Outcome("not_proved")
+        return Outcome("alive" if winner == DEFENDER else "seki")
+
+    def _ko(self, state: tuple[int, int, int, int]) -> Outcome:
+        quiet = self._ask(self.capture, state, 0, 0)
+        if quiet == UNKNOWN:
+            return Outcome("not_proved")
+        loser = DEFENDER if quiet == ATTACKER else ATTACKER
+        first = "attacker" if quiet == ATTACKER else "defender"
+        for threats in range(1, MOST_THREATS + 1):
+            ta, td = (0, threats) if loser == DEFENDER else (threats, 0)
+            winner = self._ask(self.capture, state, ta, td)
+            if winner == UNKNOWN:
+                return Outcome("not_proved")
+            if winner == loser:
+                return self._at_leisure(
+                    state, Ko(first, threats, "direct" if threats == 1 else "multi")
+                )
+        return self._at_leisure(state, Ko(first, MOST_THREATS + 1, "multi"))
+
+    def _at_leisure(self, state: tuple[int, int, int, int], ko: Ko) -> Outcome:
+        """盘角曲四: a ko that only the attacker can start, whenever he likes, counts as dead.
+
+        He first takes the defender's threats away (劫尽棋亡).
+        """
+        if ko.first == "attacker":
+            waits = self._waits((state[0], state[1]), ko.threats)
+            if waits is None:
+                return Outcome("not_proved")
+            if waits:
+                return Outcome("dead", Ko("attacker", ko.threats, "bent_four"))
+        return Outcome("ko", ko)
+
+    def _waits(self, stones: tuple[int, int], threats: int) -> bool | None:
+        """Tell whether the attacker may wait: the defender, to move, can better nothing.
+
+        Not so where a pass of the defender would lose at once (he has to act), nor
+        where one of his moves lives, or lets him take first, or needs fewer threats.
+        """
+        idle = self._ask(self.capture, (*stones, 0, ATTACKER), 0, ENDLESS)
+        if idle != DEFENDER:
+            return None if idle == UNKNOWN else False
+        better = [(ENDLESS, 0), (0, 0), *((0, t) for t in range(1, threats))]
+        for _, child in self._children((*stones, 0, DEFENDER)):
+            for ta, td in better:
+                winner = self._ask(self.capture, child, ta, td)
+                if winner != ATTACKER:
+                    return None if winner == UNKNOWN else False
+        return True
+
+    # Moves
+
+    def _children(
+        self, state: tuple[int, int, int, int]
+    ) -> list[tuple[int, tuple[int, int, int, int]]]:
+        """Return (bit, state after) for every legal move in play, then the pass (bit 0)."""
+        d, a, ko, side = state
+        window = self.window
+        found = []
+        rest = window.play & ~(d | a)
+        while rest:
+            bit = rest & -rest
+            rest &= ~bit
+            if bit == ko:
+                continue
+            if side == ATTACKER:
+                if window.place(a, d, bit, True):
+                    found.append((bit, (window.other, window.own, window.ko, DEFENDER)))
+            elif window.place(d, a, bit, False):
+                found.append((bit, (window.own, window.other, window.ko, ATTACKER)))
+        found.append((0, (d, a, 0, DEFENDER if side == ATTACKER else ATTACKER)))
+        return found
+
+    @property
+    def root(self) -> tuple[int, int, int, int]:
+        """The problem's state."""
+        problem = self.problem
+        side = ATTACKER if problem.to_play == problem.attacker else DEFENDER
+        return (*problem.masks(), side)
+
+    def first_moves(self, state: tuple[int, int, int, int]) -> dict[int, Outcome]:
+        """Return the outcome after each legal first move, by bit (0: pass)."""
+        return {bit: self.status(child) for bit, child in self._children(state)}
+
+    def reaches(self, child: tuple[int, int, int, int], aim: Outcome) -> bool | None:
+        """Tell whether a state (the other side to move) keeps an outcome; None at a limit."""
+        side = 1 - child[3]
+        if aim.status in ("dead", "alive", "seki") and not aim.ko:
+            return self._reaches_clean(child, side, aim.status)
+        got = self.status(child)
+        if got.status == "not_proved":
+            return None
+        return got.rank <= aim.rank if side == ATTACKER else got.rank >= aim.rank
+
+    def _reaches_clean(
+        self, child: tuple[int, int, int, int], side: int, status: str
+    ) -> bool | None:
+        """One question answers it, as no better outcome exists for the mover."""
+        if side == ATTACKER and status == "dead":
+            winner = self._ask(self.capture, child, 0, ENDLESS)
+            return None if winner == UNKNOWN else winner == ATTACKER
+        got = self.status(child)
+        if got.status == "not_proved":
+            return None
+        order = Outcome(status).rank
+        return got.rank <= order if side == ATTACKER else got.rank >= order
+
+    def answer(self) -> Answer:
+        """Solve the problem: outcome, every best first move, a line."""
+        root = self.root
+        outcome = self.status(root)
+        best: list[int] = []
+        reason = ""
+        if outcome.status != "not_proved":
+            for bit, child in self._children(root):
+                kept = self.reaches(child, outcome)
+                if kept is None:
+                    reason = "部分着法来不及证明"
+                elif kept:
+                    best.append(bit)
+        else:
+            reason = self.limit_met()
+        line = self.line(root, outcome, best)
+        point = self.problem.point
+        return Answer(
+            outcome,
+            tuple(point(b) for b in best),
+            tuple(point(b) for b in line),
+            self.nodes,
+            time.monotonic() - self.started,
+            reason,
+        )
+
+    def limit_met(self) -> str:
+        """Return which limit stopped the search, in Chinese."""
+        if self.cancelled and self.cancelled():
+            return "已取消"
+        if self.deadline and time.monotonic() >= self.deadline:
+            return f"到了时间上限（{self.deadline - self.started:g} 秒）"
+        return f"到了搜索上限（{self.node_limit} 个局面）"
+
+    def line(
+        self, state: tuple[int, int, int, int], outcome: Outcome, best: list[int]
+    ) -> list[int]:
+        """Return a principal line: the winner's proved moves, the longest resistance."""
+        policy = self._policy(state, outcome)
+        if policy is None:
+            return []
+        search, ta, td, winner = policy
+        moves: list[int] = []
+        d, a, ko, side = state
+        while len(moves) < LONGEST_LINE and int(search.judge(d, a, ko, side, ta)) == UNKNOWN:
+            node = self.kernel.Node(search, d, a, ko, side, ta, td)
+            child = self._pick(search, node, side == winner, winner)
+            if child is None or (not child.move and moves and not moves[-1]):
+                break
+            moves.append(child.move)
+            d, a, ko, ta, td = child.d, child.a, child.ko, child.ta, child.td
+            side = 1 - side
+        return moves
+
+    def _policy(
+        self, state: tuple[int, int, int, int], outcome: Outcome
+    ) -> tuple[Any, int, int, int] | None:
+        if outcome.status == "dead" and not outcome.ko:
+            return self.capture, 0, ENDLESS, ATTACKER
+        if outcome.status == "alive":
+            return self.eyes, SOME_THREATS, 0, DEFENDER
+        if outcome.status == "seki":
+            return self.capture, ENDLESS, 0, DEFENDER
+        if outcome.status in ("ko", "dead") and outcome.ko:
+            winner = ATTACKER if outcome.ko.first == "attacker" else DEFENDER
+            return self.capture, 0, 0, winner
+        return None
+
+    def _pick(self, search: Any, node: Any, winning: bool, winner: int) -> Any:
+        """Return the winner's proved child of least work, or the loser's of most work."""
+        chosen = None
+        for child in node.children:
+            entry = child.entry
+            won = not entry.pn if winner == ATTACKER else not entry.dn
+            if not won:
+                continue
+            if (
+                chosen is None
+                or (winning and entry.work < chosen.entry.work)
+                or (not winning and entry.work > chosen.entry.work)
+            ):
+                chosen = child
+        return chosen
+
+
+def solve(
+    problem: LifeProblem,
+    *,
+    nodes: int = NODES,
+    seconds: float | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Answer:
+    """Solve a problem within limits; see Answer. Raises nothing for a hard position."""
+    return Solver(problem, nodes=nodes, seconds=seconds, cancelled=cancelled).answer()
