@@ -1,0 +1,258 @@
+"""Which stones a position is about and where the play can go.
+
+Distances are counted in king's moves through empty points. A point belongs to the
+side that is nearer, the defender having the ties: what he can reach first, he can
+play for. Chains joined by such points are one *group*; a group with little room is
+shut in, one with much is not. The region of a shut-in group is its own points and
+one more where the attacker would block, with the liberties of every chain around it
+that is short of them: such a chain may be captured and must not count as immortal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from weiqi.board import Board
+from weiqi.points import BLACK, EMPTY, WHITE, color_word, opponent
+from weiqi.solver.problem import LifeProblem, SolverError
+
+ROOM = 44  # a group with more empty points of its own is not shut in
+CELL = 24  # a single chain with more empty points of its own stands in the open
+SHORT = 2  # a chain around with so few liberties may be captured
+FAR = 1000
+
+
+@dataclass(frozen=True)
+class Group:
+    """Chains of one colour that belong together and the empty points that are theirs.
+
+    ``held`` are the opponent's chains that have no liberty elsewhere.
+    """
+
+    color: int
+    stones: frozenset[int]
+    area: frozenset[int]
+    held: frozenset[int]
+
+    @property
+    def shut_in(self) -> bool:
+        """Whether the group has so little room that it must live inside or break out."""
+        return len(self.area) <= ROOM
+
+
+def find_problem(
+    board: Board,
+    to_play: int,
+    target: Iterable[int] | None = None,
+    region: Iterable[int] | None = None,
+    ko: int = 0,
+) -> LifeProblem:
+    """Return the question a position asks, with target and region where they are not given.
+
+    ``target`` may name one stone of each chain; whole chains are meant. Raises
+    SolverError: nothing shut in, several separate groups, target empty or captured
+    or of both colours, not shut in, too large.
+    """
+    if target is None:
+        group = _only_group(board, to_play)
+        stones = group.stones
+    else:
+        stones = _whole_chains(board, target)
+        group = _group_of(board, stones)
+    if region is not None:
+        return LifeProblem(board, to_play, stones, frozenset(region), ko)
+    if not group.shut_in:
+        raise SolverError(_open_message(board, group))
+    return LifeProblem(board, to_play, stones, region_of(board, group), ko)
+
+
+def region_of(board: Board, group: Group) -> frozenset[int]:
+    """Return the empty points where play about a shut-in group can go."""
+    cells, neighbours = board.cells, board.geometry.neighbours
+    region = set(group.area)
+    # One step on, where the attacker would stop a way out.
+    region |= {q for p in group.area for q in neighbours[p] if cells[q] == EMPTY}
+    near = region | group.stones
+    for chain in _chains_beside(board, near):
+        liberties = board.liberties(chain[0])
+        if len(liberties) <= SHORT:
+            region |= liberties
+    return frozenset(region)
+
+
+def _chains_beside(board: Board, points: Iterable[int]) -> list[list[int]]:
+    """Return the chains that hold or touch one of ``points``, each once, in board order."""
+    cells, neighbours = board.cells, board.geometry.neighbours
+    touched = {q for p in points for q in (p, *neighbours[p]) if cells[q] != EMPTY}
+    found = []
+    while touched:
+        chain = board.chain(min(touched))
+        touched.difference_update(chain)
+        found.append(chain)
+    return found
+
+
+def groups(board: Board, color: int) -> list[Group]:
+    """Return the groups of a colour, in board order.
+
+    A chain that stands in the open is a group by itself: a way to it is a way out,
+    not a part of what is shut in.
+    """
+    area, cell = _shares(board, color)
+    room: dict[int, int] = {}
+    for p in area:
+        room[cell[p]] = room.get(cell[p], 0) + 1
+    free = {head for head, size in room.items() if size > CELL}
+    found = []
+    done: set[int] = set()
+    for chain in board.chains(color):
+        if chain[0] in done:
+            continue
+        if chain[0] in free:
+            own = frozenset(p for p in area if cell[p] == chain[0])
+            found.append(Group(color, frozenset(chain), own, frozenset()))
+        else:
+            found.append(_join(board, chain, {p for p in area if cell[p] not in free}, free))
+        done |= found[-1].stones
+    return found
+
+
+def _shares(board: Board, color: int) -> tuple[set[int], dict[int, int]]:
+    """Return the empty points of a colour and, for each, the first stone of the chain nearest."""
+    heads = {p: chain[0] for chain in board.chains(color) for p in chain}
+    mine, cell = _distances(board, color, heads)
+    theirs, _ = _distances(board, opponent(color), {})
+    area = {p for p, far in mine.items() if board.cells[p] == EMPTY and far <= theirs.get(p, FAR)}
+    return area, cell
+
+
+def _distances(
+    board: Board, color: int, heads: dict[int, int]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Return how many moves each point is away from the stones of a colour, and from whose.
+
+    A step may be diagonal, unless both points beside it are the opponent's.
+    """
+    cells, geometry = board.cells, board.geometry
+    other = opponent(color)
+    far = {p: 0 for p in board.stones(color)}
+    head = {p: heads.get(p, 0) for p in far}
+    queue = list(far)
+    for p in queue:
+        for q in geometry.neighbours[p] + geometry.diagonals[p]:
+            if q in far or cells[q] != EMPTY:
+                continue
+            if q in geometry.diagonals[p]:
+                beside = set(geometry.neighbours[p]) & set(geometry.neighbours[q])
+                if all(cells[b] == other for b in beside):
+                    continue
+            far[q] = far[p] + 1
+            head[q] = head[p]
+            queue.append(q)
+    return far, head
+
+
+def _join(board: Board, chain: list[int], area: set[int], free: set[int]) -> Group:
+    """Return the group of a chain: all that is joined to it through ``area`` and held stones."""
+    cells, neighbours = board.cells, board.geometry.neighbours
+    color = cells[chain[0]]
+    stones = set(chain)
+    own: set[int] = set()
+    held: set[int] = set()
+    queue = list(chain)
+    for p in queue:
+        for q in neighbours[p]:
+            if q in stones or q in own or q in held:
+                continue
+            if cells[q] == EMPTY:
+                if q in area:
+                    own.add(q)
+                    queue.append(q)
+                continue
+            fresh = board.chain(q)
+            if cells[q] == color:
+                if not free & set(fresh):
+                    stones.update(fresh)
+                    queue += fresh
+            elif board.liberties(q) <= area:
+                held.update(fresh)
+                queue += fresh
+    return Group(color, frozenset(stones), frozenset(own), frozenset(held))
+
+
+def _whole_chains(board: Board, target: Iterable[int]) -> frozenset[int]:
+    points = set(target)
+    if not points or any(board.cells[p] == EMPTY for p in points):
+        raise SolverError("目标处没有子（可能已经被提）：请指出要判断死活的那块棋。")
+    if len({board.cells[p] for p in points}) > 1:
+        raise SolverError("目标里黑白都有：一次只能判断一方的棋。")
+    return frozenset(q for p in points for q in board.chain(p))
+
+
+def _group_of(board: Board, stones: frozenset[int]) -> Group:
+    """Return the group, or the sum of the groups, that the stones belong to."""
+    color = board.cells[min(stones)]
+    return _sum([g for g in groups(board, color) if g.stones & stones])
+
+
+def _sum(parts: list[Group]) -> Group:
+    return Group(
+        parts[0].color,
+        frozenset().union(*(g.stones for g in parts)),
+        frozenset().union(*(g.area for g in parts)),
+        frozenset().union(*(g.held for g in parts)),
+    )
+
+
+def _only_group(board: Board, to_play: int) -> Group:
+    """Return the group the position is about; raises SolverError when that is not clear."""
+    everything = groups(board, BLACK) + groups(board, WHITE)
+    if not everything:
+        raise SolverError("棋盘上没有子，没有死活可以判断。")
+    widest = max(everything, key=lambda g: len(g.area))
+    outer = [g for g in everything if not g.shut_in or g is widest]
+    loose = frozenset().union(*(g.stones for g in outer))
+    inner = [g for g in everything if g not in outer and _faces(board, g, loose)]
+    if not inner:
+        raise SolverError(_open_message(board, widest))
+    colors = {g.color for g in inner}
+    if len(colors) > 1:
+        # A race: whoever is to move asks whether his own stones live.
+        inner = [g for g in inner if g.color == to_play]
+    apart = _apart(board, inner)
+    if len(apart) > 1:
+        where = "、".join(board.geometry.name(min(g.stones)) for g in apart[:3])
+        raise SolverError(
+            f"有 {len(apart)} 块互不相连的棋被围（{where} 等处），请指出要判断哪一块。"
+        )
+    return apart[0]
+
+
+def _faces(board: Board, group: Group, loose: frozenset[int]) -> bool:
+    """Tell whether one of the opponent's chains around the group stands outside."""
+    other = opponent(group.color)
+    for chain in _chains_beside(board, group.stones | group.area):
+        if board.cells[chain[0]] == other and loose & set(chain):
+            return True
+    return False
+
+
+def _apart(board: Board, parts: list[Group]) -> list[Group]:
+    """Return the groups, those put together whose regions touch."""
+    left = [(g, region_of(board, g)) for g in parts]
+    found: list[tuple[Group, frozenset[int]]] = []
+    for group, region in left:
+        touching = [(g, r) for g, r in found if r & region]
+        found = [pair for pair in found if pair not in touching]
+        all_groups = [group, *(g for g, _ in touching)]
+        found.append((_sum(all_groups), region.union(*(r for _, r in touching))))
+    return [g for g, _ in found]
+
+
+def _open_message(board: Board, group: Group) -> str:
+    where = board.geometry.name(min(group.stones))
+    return (
+        f"{where} 一带的{color_word(group.color)}棋没有被围住"
+        f"（旁边有 {len(group.area)} 个空点可去），死活还谈不上。"
+    )
