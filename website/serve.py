@@ -18,6 +18,7 @@ def started() -> Flask:
 
     app = create_app()
     try:
+        fresh.ensure_fresh(app)
         fresh.current_store(app)
     except LibraryMissing as error:
         print(error, file=sys.stderr, flush=True)  # the pages say so too
