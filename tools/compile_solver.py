@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT))
 from weiqi.solver import engine  # noqa: E402  (the path must be set first)
 
 
-def build() -> Path:
-    """Compile and install the module; returns its path; raises CalledProcessError."""
+def build() -> None:
+    """Compile and install the module; raises CalledProcessError."""
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder) / "weiqi" / "solver"
         package.mkdir(parents=True)
@@ -34,13 +34,12 @@ def build() -> Path:
             capture_output=True,
             text=True,
         )
-        (built,) = package.glob("fastkernel.*.so")
-        for old in engine.HERE.glob("fastkernel.*"):
+        for old in engine.HERE.glob("fastkernel*"):
             old.unlink()
-        target = engine.HERE / built.name
-        shutil.copy(built, target)
+        # A module of a package comes as two files: itself and a shared library.
+        for built in package.glob("fastkernel*.so"):
+            shutil.copy(built, engine.HERE / built.name)
     engine.STAMP.write_text(engine.source_digest() + "\n")
-    return target
 
 
 def main() -> None:
@@ -51,7 +50,9 @@ def main() -> None:
         print("no C compiler: the solver runs as plain Python")
         return
     try:
-        print(f"compiled the solver: {build().name}")
+        build()
+        engine.compiled_kernel.cache_clear()
+        print("compiled the solver" if engine.compiled_kernel() else "the solver did not load")
     except (subprocess.CalledProcessError, ValueError) as error:
         print(f"the solver could not be compiled ({error}); it runs as plain Python")
 

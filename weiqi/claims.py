@@ -2,8 +2,8 @@
 
 A ``?`` line of a diagram (docs/content.md, section 1) is one claim. The table
 :data:`KINDS` holds every kind: its grammar, an example, and the function that proves
-it; a new kind is one more row. Some rows wait for the life-and-death solver: they are
-reported as unproved, never as true.
+it; a new kind is one more row. What a reader or the solver cannot decide within its limit
+is reported as unproved, never as true.
 
 ``python -m weiqi.claims FILE…`` checks the diagrams and tasks of Markdown files.
 """
@@ -32,6 +32,10 @@ from weiqi.game import PASS, Game
 from weiqi.ladder import read_ladder
 from weiqi.points import BLACK, EMPTY, WHITE, color_of, color_word, opponent
 from weiqi.scoring import area
+from weiqi.solver import LifeProblem, Solver, SolverError, find_problem
+
+# States the solver may look at for one claim: some seconds of plain Python.
+_LIFE_NODES = 400_000
 
 PROVED, REFUTED, MALFORMED, UNPROVED = "proved", "refuted", "malformed", "unproved"
 
@@ -350,16 +354,59 @@ def _escape(scene: Scene, found: re.Match[str]) -> Finding:
     return _judge_reading(scene, reading, _AS_DEFENCE[found[2]], defender, _DEFENCE_WORDS)
 
 
+_STATUS_WORDS = {"alive": "活棋", "dead": "死棋", "seki": "双活", "ko": "劫"}
+
+
 def _target(scene: Scene, found: re.Match[str]) -> Finding:
-    """Life and death: the solver is not part of the core yet."""
-    scene.chain(found[1])
-    raise _Unproved("等死活求解器来证明")
+    """Life and death of the chain named, the side to move first."""
+    return _judge_life(scene, _question(scene, [scene.chain(found[1])]), found[2])
 
 
-def _solver_move(scene: Scene, found: re.Match[str]) -> Finding:
-    """What a move does to life and death: for the solver too."""
-    scene.point(found[2])
-    raise _Unproved("等死活求解器来证明")
+def _lives(scene: Scene, found: re.Match[str]) -> Finding:
+    """A move after which the mover's shut-in group is alive whatever the answer."""
+    color, question = _after_move(scene, found)
+    if question.defender != color:
+        raise _Malformed(f"围住的是{color_word(question.defender)}棋，应写 kills")
+    return _judge_life(scene, question, "alive")
+
+
+def _kills(scene: Scene, found: re.Match[str]) -> Finding:
+    """A move after which the other side's shut-in group is dead whatever the answer."""
+    color, question = _after_move(scene, found)
+    if question.defender == color:
+        raise _Malformed(f"围住的是{color_word(color)}棋自己，应写 lives")
+    return _judge_life(scene, question, "dead")
+
+
+def _after_move(scene: Scene, found: re.Match[str]) -> tuple[int, LifeProblem]:
+    color, point = color_of(found[1]), scene.point(found[2])
+    game = scene.game
+    game.to_play = color
+    try:
+        game.play(color, point)
+    except WeiqiError as error:
+        raise _Malformed(str(error)) from None
+    return color, _question(scene, None)
+
+
+def _question(scene: Scene, target: list[int] | None) -> LifeProblem:
+    game = scene.game
+    try:
+        return find_problem(game.board, game.to_play, target, ko=game.ko_point)
+    except SolverError as error:
+        raise _Malformed(str(error).rstrip("。")) from None
+
+
+def _judge_life(scene: Scene, question: LifeProblem, wanted: str) -> Finding:
+    solver = Solver(question, nodes=_LIFE_NODES)
+    outcome = solver.status(solver.root)
+    if outcome.status == wanted:
+        return None
+    if outcome.status == "not_proved":
+        raise _Unproved(solver.limit_met())
+    points = [question.point(bit) for bit in solver.line(solver.root, outcome)]
+    line = line_of_play(scene.diagram, points, question.to_play)
+    return f"其实是{_STATUS_WORDS[outcome.status]}" + (f"：{line}" if line else "")
 
 
 KINDS: tuple[Kind, ...] = (
@@ -380,9 +427,9 @@ KINDS: tuple[Kind, ...] = (
     _kind("capture", "capture D4 works", "capture <P> (works|fails|ko)", _capture),
     _kind("escape", "escape D4 works", "escape <P> (works|fails|ko)", _escape),
     _quantity("area", "area W = 40 1/2", "area <C>", _area),
-    _kind("target", "target C1 alive", "target <P> (?:alive|dead|seki|ko)", _target),
-    _kind("lives", "B D1 lives", "<C> <P> lives", _solver_move),
-    _kind("kills", "B D1 kills", "<C> <P> kills", _solver_move),
+    _kind("target", "target C1 alive", "target <P> (alive|dead|seki|ko)", _target),
+    _kind("lives", "B D1 lives", "<C> <P> lives", _lives),
+    _kind("kills", "B D1 kills", "<C> <P> kills", _kills),
 )
 
 _AFTER = re.compile(r"after\s+(\d{1,3})(?:\s*-\s*(\d{1,3}))?\s+(.+)")

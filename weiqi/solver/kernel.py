@@ -435,6 +435,10 @@ class Search:
         found = self.table.get(key)
         if found is not None:
             return found
+        known = self._known(d | ko, a | ko, side, ta, td)
+        if known is not None:
+            self.table[key] = known
+            return known
         winner: i64 = self.judge(d, a, ko, side, ta)
         if winner == UNKNOWN:
             found = self.guess(d, a)
@@ -443,6 +447,22 @@ class Search:
             found.zone = self.window.zone
         self.table[key] = found
         return found
+
+    def _known(self, d: i64, a: i64, side: i64, ta: i64, td: i64) -> Entry | None:
+        """Return a result that other numbers of threats settled already, if there is one.
+
+        Who wins although only the other side may retake kos at once wins always.
+        """
+        entry: Entry | None
+        if ta or td != ENDLESS:
+            entry = self.table.get((d, a, side | ENDLESS << 5))
+            if entry is not None and not entry.pn and entry.rests_on == FREE:
+                return entry
+        if td or ta != ENDLESS:
+            entry = self.table.get((d, a, side | ENDLESS << 1))
+            if entry is not None and not entry.dn and entry.rests_on == FREE:
+                return entry
+        return None
 
     def sift(self, d: i64, a: i64, side: i64) -> i64:
         """Return the points worth trying; the others can never be better than these or a pass.

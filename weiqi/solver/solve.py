@@ -261,7 +261,7 @@ class Solver:
                     best.append(bit)
         else:
             reason = self.limit_met()
-        line = self.line(root, outcome, best)
+        line = self.line(root, outcome)
         point = self.problem.point
         return Answer(
             outcome,
@@ -280,9 +280,7 @@ class Solver:
             return f"到了时间上限（{self.deadline - self.started:g} 秒）"
         return f"到了搜索上限（{self.node_limit} 个局面）"
 
-    def line(
-        self, state: tuple[int, int, int, int], outcome: Outcome, best: list[int]
-    ) -> list[int]:
+    def line(self, state: tuple[int, int, int, int], outcome: Outcome) -> list[int]:
         """Return a principal line: the winner's proved moves, the longest resistance."""
         policy = self._policy(state, outcome)
         if policy is None:
