@@ -453,23 +453,31 @@ def verdict(kind, board, targets, master, attacker_first, any_of, limit, orders=
 # Positions that go wrong (each was seen to) without the safeguard named.
 SAFEGUARDS = [
     # A stone outside the zone takes an attacking chain that the zone holds.
-    ("steady zone", "X . O . O\nX X X O .\nX O O O O\nX X X O X\nX . X X X", "E5", True),
-    ("steady zone", "X X . O O\nO X X O .\n. . O O O\nX X O X O\n. X X X X", "B1", True),
+    ("steady zone", "X . O . O\nX X X O .\nX O O O O\nX X X O X\nX . X X X", "E5", True, 4),
+    ("steady zone", "X X . O O\nO X X O .\n. . O O O\nX X O X O\n. X X X X", "B1", True, 4),
+    # One stone less of two and the wall is taken first.
+    (
+        "two liberties",
+        ". . O . X .\nO X X O X X\n. . O . X .\nX X O . X .\n. O O X . .\n. . O . X X",
+        "C6",
+        False,
+        2,
+    ),
     # The table's answer depends on what stood on the board before.
-    ("history", "O O X\nO X .\n. O O", "B1", True),
-    ("history", "O . X\nO X .\n. . X", "C1 C3", True),
-    ("history", ". . .\nX O .\nX X .", "B2", False),
+    ("history", "O O X\nO X .\n. O O", "B1", True, 4),
+    ("history", "O . X\nO X .\n. . X", "C1 C3", True, 4),
+    ("history", ". . .\nX O .\nX X .", "B2", False, 4),
 ]
 
 
-@pytest.mark.parametrize(("name", "drawing", "targets", "first"), SAFEGUARDS)
-def test_safeguards(name, drawing, targets, first):
+@pytest.mark.parametrize(("name", "drawing", "targets", "first", "orders"), SAFEGUARDS)
+def test_safeguards(name, drawing, targets, first, orders):
     board = drawn.board(drawing)
     points = [board.geometry.point(target) for target in targets.split()]
     for master in (BLACK, WHITE):
         question = (board, points, master, first, False)
-        ours = verdict(Search, *question, 20_000, orders=4)
-        assert ours == verdict(PlainSearch, *question, 60_000, orders=4)
+        ours = verdict(Search, *question, 20_000, orders=orders)
+        assert ours == verdict(PlainSearch, *question, 60_000, orders=orders)
 
 
 @pytest.mark.parametrize("seed", range(4))
