@@ -50,21 +50,17 @@ def count(mask: i64) -> i64:
 class Window:
     """What does not change during a search: the region and who stands around it."""
 
-    def __init__(
-        self, stride: i64, board: i64, play: i64, open_: i64, a_safe: i64, d_safe: i64, target: i64
-    ) -> None:
+    def __init__(self, stride: i64, board: i64, a_safe: i64, d_safe: i64, target: i64) -> None:
         """Store the masks.
 
-        ``board``: every point of the window that belongs to the board; ``play``: the
-        points where stones may be put; ``open_``: empty points of the window that
-        nobody will ever fill (liberties for good); ``a_safe`` / ``d_safe``: stones
-        of the attacker / defender with liberties out of reach; ``target``: the
-        defender's stones the attacker is after.
+        ``board``: the points in play, where stones may be put or can be captured;
+        ``a_safe`` / ``d_safe``: those of them where a stone of the attacker /
+        defender is safe for good, for it joins stones with liberties out of reach or
+        has such a liberty itself; ``target``: the defender's stones the attacker is
+        after. All else is left out: it never changes.
         """
         self.stride: i64 = stride
         self.board: i64 = board
-        self.play: i64 = play
-        self.open_: i64 = open_
         self.a_safe: i64 = a_safe
         self.d_safe: i64 = d_safe
         self.target: i64 = target
@@ -112,18 +108,17 @@ class Window:
     def alive(self, d: i64, a: i64, chains: i64) -> bool:
         """Tell whether a chain of ``chains`` is unconditionally alive (Benson 1976).
 
-        Regions are the parts of the window not held by the defender; those that
-        hold an open point or a safe attacker's stone can never be an eye. Leaves the
+        Regions are the parts of the window not held by the defender; those where an
+        attacker's stone would be safe can never be an eye. Leaves the
         living chains and their eyes in ``zone``.
         """
         s = self.stride
         rest: i64 = self.board & ~d
-        unfit: i64 = self.open_ | self.a_safe
         regions: list[i64] = []
         while rest:
             region: i64 = flood(rest & -rest, rest, s)
             rest &= ~region
-            if not region & unfit:
+            if not region & self.a_safe:
                 regions.append(region)
         if len(regions) < 2:
             return False
@@ -184,12 +179,12 @@ class Window:
         and the stones that shut it in in ``zone``.
         """
         s = self.stride
-        safe: i64 = flood(a & (self.a_safe | spread(self.open_, s)), a, s)
-        area: i64 = flood(chains, self.play & ~safe, s)
-        if area & (self.d_safe | spread(self.d_safe | self.open_, s)):
+        safe: i64 = flood(a & self.a_safe, a, s)
+        area: i64 = flood(chains, self.board & ~safe, s)
+        if area & self.d_safe:
             return False
         fence: i64 = spread(area, s)
-        room: i64 = area & ~spread(safe, s)
+        room: i64 = area & ~(self.a_safe | spread(safe, s))
         if room:
             first: i64 = room & -room
             rest: i64 = room & ~first
@@ -231,7 +226,7 @@ class Window:
                     if liberties & (liberties - 1)
                     else (spread(chain, s) & self.board)
                 )
-            rest = zone & empty & self.play
+            rest = zone & empty
             while rest:
                 bit: i64 = rest & -rest
                 rest &= ~bit
@@ -259,6 +254,7 @@ class Window:
         own |= bit
         empty: i64 = self.board & ~(own | other)
         around: i64 = spread(bit, s) & self.board
+        other_safe: i64 = self.d_safe if side == ATTACKER else self.a_safe
         zone: i64 = bit | around
         near: i64 = around & other
         taken: i64 = 0
@@ -269,7 +265,7 @@ class Window:
             zone |= chain
             if liberties:
                 zone |= liberties & zone if liberties & zone else liberties & -liberties
-            else:
+            elif not chain & other_safe:
                 taken |= chain
                 zone |= spread(chain, s) & self.board
         if not taken:
@@ -366,7 +362,7 @@ class Search:
         s = w.stride
         chains: i64 = w.target_chains(d)
         around: i64 = spread(chains, s) & w.board
-        if chains & w.d_safe or around & w.open_:
+        if chains & w.d_safe:
             w.zone = chains
             return DEFENDER
         if side == ATTACKER:
@@ -389,8 +385,8 @@ class Search:
         """
         w = self.window
         s = w.stride
-        safe: i64 = flood(a & (w.a_safe | spread(w.open_, s)), a, s)
-        spots: i64 = w.play & ~safe & ~spread(safe, s) & ~d
+        safe: i64 = flood(a & w.a_safe, a, s)
+        spots: i64 = w.board & ~(w.a_safe | safe | spread(safe, s) | d)
         first: i64 = 0
         ring: i64 = 0
         lacking: i64 = 9
@@ -472,22 +468,23 @@ class Search:
         """
         w = self.window
         s = w.stride
-        empty: i64 = w.play & ~(d | a)
+        empty: i64 = w.board & ~(d | a)
         self.spared = 0
         chains: i64 = w.target_chains(d)
         if flood(chains & -chains, chains, s) != chains:
             return empty
-        safe: i64 = flood(a & (w.a_safe | spread(w.open_, s)), a, s)
+        safe: i64 = flood(a & w.a_safe, a, s)
         # Liberties that touch only the target and safe attackers: for the attacker one
         # is as good as another, the defender would only lose a liberty.
-        spared: i64 = empty & spread(chains, s) & spread(safe, s)
-        spared &= ~spread(w.board & ~(chains | safe), s)
+        spared: i64 = empty & spread(chains, s) & (w.a_safe | spread(safe, s))
+        spared &= ~w.d_safe & ~spread(w.board & ~(chains | safe), s)
         self.because = spared
         if side == ATTACKER:
             spared &= spared - 1
         else:
             # Filling an own eye of one point only takes a liberty away.
-            spared |= empty & spread(chains, s) & ~spread(w.board & ~chains, s)
+            own: i64 = empty & spread(chains, s) & ~spread(w.board & ~chains, s)
+            spared |= own & ~(w.a_safe | w.d_safe)
         if spared:
             around: i64 = spread(spared | self.because, s) & w.board
             self.because |= spared | around | chains | flood(around & safe, safe, s)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from weiqi.board import Board
@@ -68,11 +67,12 @@ class LifeProblem:
         geometry = board.geometry
         playable = {p for p in self.region if board.cells[p] == EMPTY}
         safe: dict[int, set[int]] = {self.attacker: set(), self.defender: set()}
-        reach = playable | {q for p in playable for q in geometry.neighbours[p]} | self.target
         done: set[int] = set()
         # Chains without a liberty outside can be captured; their points are in play,
         # and what stands around them can be reached in turn.
-        queue = sorted(reach)
+        queue = sorted(
+            playable | {q for p in playable for q in geometry.neighbours[p]} | self.target
+        )
         while queue:
             p = queue.pop()
             if board.cells[p] == EMPTY or p in done:
@@ -85,18 +85,18 @@ class LifeProblem:
             fresh = set(chain) | {q for c in chain for q in geometry.neighbours[c]}
             playable.update(chain)
             queue += sorted(fresh - done)
-            reach |= fresh
         lost = self.target & safe[self.defender]
         if lost:
             where = "、".join(geometry.names(lost)[:3])
             raise SolverError(
                 f"{where} 一带的{color_word(self.defender)}棋在范围以外还有气，没有被围住。"
             )
-        self._map(playable, reach, safe)
+        self._map(playable, safe)
 
-    def _map(self, playable: set[int], reach: set[int], safe: dict[int, set[int]]) -> None:
-        board = self.board
-        spots = {p: board.geometry.xy(p) for p in playable | reach}
+    def _map(self, playable: set[int], safe: dict[int, set[int]]) -> None:
+        """Lay a rectangle over the points in play; mark where stones are safe for good."""
+        board, geometry = self.board, self.board.geometry
+        spots = {p: geometry.xy(p) for p in playable}
         left = min(x for x, _ in spots.values())
         low = min(y for _, y in spots.values())
         across = max(x for x, _ in spots.values()) - left + 1
@@ -110,19 +110,17 @@ class LifeProblem:
             return 1 << (x * stride + y if turned else y * stride + x)
 
         bits = {p: bit(x, y) for p, (x, y) in spots.items()}
+        outside = {p for p in geometry.points if board.cells[p] == EMPTY} - playable
 
-        def mask(points: Iterable[int]) -> int:
-            return sum(bits[p] for p in set(points) if p in bits)
+        def beside(points: set[int]) -> int:
+            return sum(b for p, b in bits.items() if points.intersection(geometry.neighbours[p]))
 
-        rest = reach - playable
         frame = (
             stride,
-            mask(playable | reach),
-            mask(playable),
-            mask(p for p in rest if board.cells[p] == EMPTY),
-            mask(safe[self.attacker]),
-            mask(safe[self.defender]),
-            mask(self.target),
+            sum(bits.values()),
+            beside(outside | safe[self.attacker]),
+            beside(outside | safe[self.defender]),
+            sum(bits[p] for p in self.target),
         )
         object.__setattr__(self, "frame", frame)
         object.__setattr__(self, "bits", bits)

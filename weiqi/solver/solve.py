@@ -198,7 +198,7 @@ class Solver:
         d, a, ko, side = state
         window = self.window
         found = []
-        rest = window.play & ~(d | a)
+        rest = window.board & ~(d | a)
         while rest:
             bit = rest & -rest
             rest &= ~bit
