@@ -174,6 +174,7 @@ def test_bad_values_get_a_chinese_sentence(play, body):
         b'{"a":' * 40_000,
         b'{"black": ' + b"[" * 900 + b"]" * 900 + b"}",
         b'{"black": ' + b"[" * 20 + b"]" * 20 + b"}",
+        b'{"note": ' + b"[" * 20 + b"]" * 20 + b"}",
         b"size=9&black=D4",
     ],
     ids=lambda data: repr(data[:24]),

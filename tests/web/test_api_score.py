@@ -44,7 +44,25 @@ def test_komi_in_any_writing(score, komi):
 
 @pytest.mark.parametrize(
     "komi",
-    ["3.7", 0.1, -1, "-1/4", "1e9", "1/0", "", "x", "１", [], {}, True, 10**9, "9" * 400, "0x4"],
+    [
+        "3.7",
+        0.1,
+        -1,
+        "-1/4",
+        "1e9",
+        "1e2",
+        "1e99999999",
+        "1/0",
+        "",
+        "x",
+        "１",
+        [],
+        {},
+        True,
+        10**9,
+        "9" * 400,
+        "0x4",
+    ],
 )
 def test_bad_komi(score, komi):
     answer = score(komi=komi)
