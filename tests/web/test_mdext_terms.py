@@ -8,7 +8,20 @@ from website.mdext.terms import Vocabulary, term_url
 WORDS = Vocabulary(
     {
         word: word
-        for word in ("打吃", "吃", "气", "双打吃", "倒脱靴", "提子", "提子开花", "1·3·5型布局")
+        for word in (
+            "打吃",
+            "吃",
+            "气",
+            "双打吃",
+            "倒脱靴",
+            "提子",
+            "提子开花",
+            "1·3·5型布局",
+            "做棋",
+            "棋子",
+            "和棋",
+            "十局",
+        )
     }
     | {"脱骨": "倒脱靴"}
 )
@@ -41,6 +54,10 @@ def assert_renders(source: str, expected: str, **options: object) -> None:
             f"<p>前<strong>粗</strong>{link('打吃')}<em>斜</em>{link('提子')}</p>",
         ),
         ("一口气", "<p>一口气</p>"),
+        ("叫做棋子", f"<p>叫做{link('棋子')}</p>"),
+        ("做棋数子", f"<p>{link('做棋')}数子</p>"),
+        ("和棋子一样，和棋", f"<p>和{link('棋子')}一样，{link('和棋')}</p>"),
+        ("收了三十局，第十局，下十局", f"<p>收了三十局，第十局，下{link('十局')}</p>"),
         ("用1·3·5型布局", f"<p>用{link('1·3·5型布局')}</p>"),
         ("# 打吃\n\n打吃", f'<h1 id="打吃">打吃</h1>\n<p>{link("打吃")}</p>'),
         ("`打吃` 打吃", f"<p><code>打吃</code> {link('打吃')}</p>"),

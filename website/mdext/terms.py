@@ -10,7 +10,10 @@ processor       kind     priority effect
 =============== ======== ======== =============================================
 
 Automatic links take the longest word first and look for no word boundaries, as
-Chinese has none. They are not made inside links, headings and code, nor to the
+Chinese has none. Two signs of a boundary are heeded: a word that runs into a longer
+reach of another gives way to it (做棋 in 叫做棋子, where 棋子 is meant), and one that
+begins with a number is no part of a greater number (十局 in 三十局). For the rest an
+author forbids the link with ``[[!…]]``. Links are not made inside links, headings and code, nor to the
 page's own term. A word of one character would mislead too often (气, 眼): it is
 linked only when forced or listed in the lesson's ``terms``.
 
@@ -32,6 +35,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 _FORCED = r"\[\[(!?)([^\[\]|\n]{1,40})(?:\|([^\[\]|\n]{1,40}))?\]\]"
+_DIGITS = "一二三四五六七八九十百"
 _SKIP = frozenset("a code pre h1 h2 h3 h4 h5 h6 svg".split())
 
 
@@ -54,6 +58,20 @@ class Vocabulary:
             if text.startswith(word, at):
                 return word
         return None
+
+    def word_at(self, text: str, at: int) -> str | None:
+        """``match``, unless the characters probably belong to other words there."""
+        word = self.match(text, at)
+        if word is None:
+            return None
+        if word[0] in _DIGITS and at and text[at - 1] in "第" + _DIGITS:
+            return None
+        end = at + len(word)
+        for inside in range(at + 1, end):
+            other = self.match(text, inside)
+            if other is not None and len(other) > 1 and inside + len(other) > end:
+                return None
+        return word
 
 
 def term_url(head: str) -> str:
@@ -149,7 +167,7 @@ class AutoTerms(Treeprocessor):
         links: list[Element] = []
         lead = text
         while at < len(text):
-            word = page.vocabulary.match(text, at)
+            word = page.vocabulary.word_at(text, at)
             if word is None:
                 at += 1
                 continue
