@@ -1,4 +1,4 @@
-"""The commands of ``flask``: build, check, search.
+"""The commands of ``flask``: build, check, search, solve.
 
 A later command is one more function and its name in ``COMMANDS``. What a command
 prints for people is Chinese; what it prints with ``--json`` is the API's shape.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 from flask import Flask, current_app
@@ -32,6 +33,10 @@ COUNT_WORDS = {
     "claims_proved": "断言已证明",
     "claims_unproved": "断言尚未证明",
 }
+
+#: Limits of ``flask solve``: bytes of a file, and states, some minutes of search.
+MOST_BYTES = 4 << 20
+MOST_STATES = 20_000_000
 
 
 def init_app(app: Flask) -> None:
@@ -136,4 +141,30 @@ def search_command(query: str, as_json: bool, limit: int) -> None:
         click.echo("没有找到。")
 
 
-COMMANDS = (build_command, check_command, search_command)
+@click.command("solve")
+@click.argument("file", type=click.File("rb"))
+@click.option("--json", "as_json", is_flag=True, help="输出 JSON，与接口相同。")
+@click.option("--seconds", type=click.FloatRange(0.01, 3600), help="最多算多少秒。")
+def solve_command(file: BinaryIO, as_json: bool, seconds: float | None) -> None:
+    """判断棋谱开头局面的死活：目标用 TR 标出，不标就自己找；PL 先下，不写是黑。"""
+    from website.solving import sgf_problem, values
+    from weiqi.errors import WeiqiError
+    from weiqi.solver import solve
+    from weiqi.solver.words import account
+
+    try:
+        problem = sgf_problem(file.read(MOST_BYTES))
+    except WeiqiError as error:
+        if as_json:
+            refusal = {"error": {"code": error.code, "detail": str(error)}}
+            click.echo(json.dumps(refusal, ensure_ascii=False))
+        click.echo(str(error), err=True)
+        raise SystemExit(2) from None
+    answer = solve(problem, seconds=seconds, nodes=MOST_STATES)
+    if as_json:
+        click.echo(json.dumps(values(problem, answer), ensure_ascii=False))
+    else:
+        click.echo("\n".join(account(problem, answer)))
+
+
+COMMANDS = (build_command, check_command, search_command, solve_command)

@@ -21,6 +21,10 @@ DEFAULTS = {
     # address plays a move a second each without ever meeting it.
     "RATE_PER_SECOND": 60.0,
     "RATE_BURST": 600,
+    # Life-and-death questions answered at the same time in one process, and the longest
+    # that one may take, in seconds.
+    "SOLVES": 2,
+    "SOLVE_SECONDS": 5.0,
     # How many proxies in front set X-Forwarded-For (nginx in front: 1).
     "TRUSTED_PROXIES": 0,
     # Pages kept in memory by the WSGI layer; off in development.

@@ -23,6 +23,7 @@ CODES: dict[str, tuple[int, str]] = {
     "suicide": (422, "禁着点"),
     "repetition": (422, "全局同形再现"),
     "game_over": (422, "这盘棋已经结束"),
+    "unsolvable": (422, "谈不上死活"),
     "malformed": (400, "看不懂的请求"),
     "too_large": (413, "太长了"),
     "not_found": (404, "没有找到"),

@@ -566,6 +566,7 @@ class Search:
 
     def out_of_time(self) -> bool:
         """Tell whether the deadline (a time.monotonic() value, 0 for none) has passed."""
+        time.sleep(0)  # compiled code holds the interpreter lock: give other threads a turn
         return self.deadline != 0.0 and time.monotonic() > self.deadline
 
     def _collect(self) -> None:

@@ -20,6 +20,7 @@ MOST_THREATS = 3
 # Retakes that a side may claim while two eyes are asked for: more than any one ko needs.
 SOME_THREATS = 2
 NODES = 2_000_000
+FIRST_BUDGET = 1_000
 TABLE = 400_000
 LONGEST_LINE = 60
 
@@ -85,8 +86,12 @@ class Solver:
         seconds: float | None = None,
         cancelled: Callable[[], bool] | None = None,
         kernel: Any = None,
+        table: int = TABLE,
     ) -> None:
-        """Prepare the searches; ``kernel`` may name the module to use (tests compare two)."""
+        """Prepare the searches; ``kernel`` may name the module to use (tests compare two).
+
+        ``table``: results that each of the three searches keeps, about 350 bytes each.
+        """
         self.problem = problem
         self.kernel = kernel or engine.kernel_for(problem)
         self.started = time.monotonic()
@@ -96,9 +101,9 @@ class Solver:
         window = self.kernel.Window(*problem.frame)
         self.window = window
         search = self.kernel.Search
-        self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, TABLE)
-        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, TABLE)
-        self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, TABLE)
+        self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, table)
+        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table)
+        self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, table)
         self.searches = (self.capture, self.forever, self.eyes)
 
     @property
@@ -106,30 +111,63 @@ class Solver:
         """States expanded so far."""
         return sum(int(s.nodes) for s in self.searches)
 
-    def _ask(self, search: Any, state: tuple[int, int, int, int], ta: int, td: int) -> int:
-        """Return who wins one two-valued question, or UNKNOWN at a limit."""
+    def _ask(
+        self,
+        search: Any,
+        state: tuple[int, int, int, int],
+        ta: int,
+        td: int,
+        budget: int | None = None,
+    ) -> int:
+        """Return who wins one two-valued question; UNKNOWN at a limit or after ``budget`` nodes."""
         if self.cancelled and self.cancelled():
             return UNKNOWN
+        left = max(self.node_limit - self.nodes, 0)
         search.deadline = self.deadline
-        search.node_limit = search.nodes + max(self.node_limit - self.nodes, 0)
+        search.node_limit = search.nodes + (left if budget is None else min(left, budget))
         return int(search.solve_with(*state, ta, td))
+
+    def _spent(self) -> bool:
+        return (
+            self.nodes >= self.node_limit
+            or (self.deadline != 0.0 and time.monotonic() >= self.deadline)
+            or (self.cancelled is not None and self.cancelled())
+        )
 
     # Statuses
 
     def status(self, state: tuple[int, int, int, int]) -> Outcome:
-        """Return the target's status in a state (defender, attacker, ko, side to move)."""
-        unknown = Outcome("not_proved")
-        winner = self._ask(self.capture, state, 0, ENDLESS)
-        if winner != DEFENDER:
-            return Outcome("dead") if winner == ATTACKER else unknown
-        winner = self._ask(self.capture, state, ENDLESS, 0)
-        if winner == UNKNOWN:
-            return unknown
-        if winner == ATTACKER:
-            return self._ko(state)
-        return self._lives(state)
+        """Return the target's status in a state (defender, attacker, ko, side to move).
+
+        Asks in turn, each time with more nodes, whether the target dies even if only
+        the defender may retake kos, and whether it gets two eyes even if only the
+        attacker may: most positions are settled by one of the two. The third question,
+        whether it can be captured if only the attacker may retake, tells ko from seki.
+        """
+        dies = eyes = captured = UNKNOWN
+        budget = FIRST_BUDGET
+        while not self._spent():
+            if dies == UNKNOWN:
+                dies = self._ask(self.capture, state, 0, ENDLESS, budget)
+            if dies == ATTACKER:
+                return Outcome("dead")
+            if eyes == UNKNOWN:
+                eyes = self._ask(self.eyes, state, ENDLESS, 0, budget)
+            if eyes == DEFENDER:
+                return Outcome("alive")
+            if captured == UNKNOWN and UNKNOWN not in (dies, eyes):
+                captured = self._ask(self.capture, state, ENDLESS, 0)
+            elif captured == UNKNOWN and dies == DEFENDER:
+                captured = self._ask(self.capture, state, ENDLESS, 0, budget)
+            if captured == ATTACKER and dies == DEFENDER:
+                return self._ko(state)
+            if captured == DEFENDER and eyes == ATTACKER:
+                return self._lives(state)
+            budget *= 4
+        return Outcome("not_proved")
 
     def _lives(self, state: tuple[int, int, int, int]) -> Outcome:
+        """Tell 双活 from a life that rests on kos (连环劫 lives) or on a cycle."""
         if self.capture.entry(*state, ENDLESS, 0).cyclic:
             # Would the attacker get there if coming back were his gain?
             winner = self._ask(self.forever, state, SOME_THREATS, 0)
@@ -304,7 +342,8 @@ class Solver:
         if outcome.status == "dead" and not outcome.ko:
             return self.capture, 0, ENDLESS, ATTACKER
         if outcome.status == "alive":
-            return self.eyes, SOME_THREATS, 0, DEFENDER
+            endless = not self.eyes.entry(*state, ENDLESS, 0).dn
+            return self.eyes, ENDLESS if endless else SOME_THREATS, 0, DEFENDER
         if outcome.status == "seki":
             return self.capture, ENDLESS, 0, DEFENDER
         if outcome.status in ("ko", "dead") and outcome.ko:

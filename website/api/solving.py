@@ -1,0 +1,81 @@
+"""Life and death of a position: bounded in time, and a few questions at a time.
+
+A search is all computing. The compiled one gives other threads their turn every
+thousand states (about 10 ms), so a worker goes on answering; but each search takes
+its share of the processor, which is why only so many run in one process.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Blueprint, current_app
+from flask.sansio.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
+
+from website.api import reading
+from website.api.answers import live
+from website.errors import ApiError
+from website.solving import full_values
+from weiqi.errors import quote
+from weiqi.solver import LifeProblem, Solver, find_problem
+
+solving = Blueprint("solving", __name__)
+
+DEFAULT_SECONDS = 3.0
+#: Results kept by each of a solver's three searches: some 120 MB in all at the most.
+TABLE = 100_000
+
+
+@solving.record_once
+def _init(state: BlueprintSetupState) -> None:
+    state.app.extensions["solves"] = threading.BoundedSemaphore(state.app.config["SOLVES"])
+
+
+@solving.post("/board/solve")
+def board_solve() -> ResponseReturnValue:
+    """The target's status, the best first moves and a line of play."""
+    data = reading.body()
+    seconds = _seconds(data)
+    problem = _question(data)
+    with turn():
+        answer = Solver(problem, seconds=seconds, table=TABLE).answer()
+    return live(full_values(problem, answer))
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """Hold one of the few places to search in; raises ApiError ``rate_limited`` at once."""
+    places = current_app.extensions["solves"]
+    if not places.acquire(blocking=False):
+        raise ApiError(
+            "rate_limited", "正在算别的死活题，请过几秒再问。", headers={"Retry-After": "3"}
+        )
+    try:
+        yield
+    finally:
+        places.release()
+
+
+def _question(data: dict[str, Any]) -> LifeProblem:
+    """Return what is asked. Raises ApiError or WeiqiError (SolverError: ``unsolvable``)."""
+    game, _ = reading.game(data)
+    points = {
+        field: reading.points(data, field, game.board.geometry) or None
+        for field in ("target", "region")
+    }
+    return find_problem(
+        game.board, game.to_play, points["target"], points["region"], ko=game.ko_point or 0
+    )
+
+
+def _seconds(data: dict[str, Any]) -> float:
+    value, most = data.get("seconds", DEFAULT_SECONDS), current_app.config["SOLVE_SECONDS"]
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not math.isfinite(value) or not 0 < value <= most:
+        reading.malformed(f"seconds 要大于 0，最多 {most:g}，不能是{quote(value)}。")
+    return float(value)
