@@ -103,6 +103,12 @@ def test_a_task_of_moves_is_answered_by_the_program(client):
     assert right["state"] == "solved" and right["captured"] == ["C3", "C4"]
 
 
+def test_a_task_of_one_move_knows_no_second(client):
+    once = client.post(f"{TASKS}/2", json={"moves": ["A1"]}).json
+    more = client.post(f"{TASKS}/2", json={"moves": ["A1", once["reply"], "A2", "A2"]}).json
+    assert more == once and once["state"] == "failed"
+
+
 @pytest.mark.parametrize(
     "answer",
     [{}, {"points": "C3"}, {"points": [3]}, {"number": "x"}, {"moves": []}, {"number": 10**400},

@@ -86,6 +86,7 @@ def test_static_addresses_last_a_year_and_change_with_the_files(client, app):
     assert "immutable" in good.headers["Cache-Control"] and "text/css" in good.content_type
     stale = client.get("/static/0000000000/css/site.css")
     assert stale.status_code == 200 and "immutable" not in stale.headers["Cache-Control"]
+    assert good.cache_control.max_age == 31_536_000 and stale.cache_control.max_age == 60
     assert stale.data == good.data
 
 
