@@ -98,6 +98,13 @@ def test_a_longer_word_hides_the_shorter_one_inside():
     assert_renders("双打吃", f"<p>{link('双打吃')}</p>", allowed=["吃"])
 
 
+def test_of_two_overlapping_words_the_commoner_is_linked():
+    heads = {word: word for word in ("交叉点", "点空", "做棋", "棋子")}
+    words = Vocabulary(heads, {"交叉点": 75, "点空": 28, "做棋": 45, "棋子": 90})
+    html = Renderer(words).render("那个交叉点空着，叫做棋子").html
+    assert html == f"<p>那个{link('交叉点')}空着，叫做{link('棋子')}</p>"
+
+
 def test_links_are_noted_in_order_once():
     page = rendered("提子打吃提子[[打吃]]")
     assert page.links == ["提子", "打吃"]

@@ -35,7 +35,7 @@ def vocabulary_of(loaded: Loaded) -> Vocabulary:
         for variant in term.variants:
             words.setdefault(variant, term.head)
     words.update({term.head: term.head for term in loaded.terms})
-    return Vocabulary(words)
+    return Vocabulary(words, {term.head: term.weight for term in loaded.terms})
 
 
 def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> Compiled:
@@ -86,7 +86,12 @@ def _render(
 ) -> Rendered:
     """One page, from the cache when nothing that it depends on changed."""
     # Only the words that occur matter, so a new term does not touch other pages.
-    words = sorted(item for item in renderer.vocabulary.words.items() if item[0] in page.body)
+    vocabulary = renderer.vocabulary
+    words = sorted(
+        (word, head, vocabulary.weight(word))
+        for word, head in vocabulary.words.items()
+        if word in page.body
+    )
     key = key_of(code_digest(*_CODE), path, page.body, page.body_line, options, words)
     kept = cache.get(key)
     if kept is not None:

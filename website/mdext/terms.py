@@ -10,12 +10,14 @@ processor       kind     priority effect
 =============== ======== ======== =============================================
 
 Automatic links take the longest word first and look for no word boundaries, as
-Chinese has none. Two signs of a boundary are heeded: a word that runs into a longer
-reach of another gives way to it (做棋 in 叫做棋子, where 棋子 is meant), and one that
-begins with a number is no part of a greater number (十局 in 三十局). For the rest an
-author forbids the link with ``[[!…]]``. Links are not made inside links, headings and code, nor to the
-page's own term. A word of one character would mislead too often (气, 眼): it is
-linked only when forced or listed in the lesson's ``terms``.
+Chinese has none. Two signs of a boundary are heeded: a word that runs into another
+as common or commoner gives way to it (做棋 in 叫做棋子, where 棋子 is meant), and one
+that begins with a number is no part of a greater number (十局 in 三十局). For the rest
+an author forbids the link with ``[[!…]]``.
+
+Links are not made inside links, headings and code, nor to the page's own term. A word
+of one character would mislead too often (气, 眼): it is linked only when forced or
+listed in the lesson's ``terms``.
 
 Markup: ``<a class="term" href="/glossary/打吃" data-term="打吃">打</a>`` with the
 address percent-encoded, so that script conversion leaves it alone.
@@ -40,10 +42,14 @@ _SKIP = frozenset("a code pre h1 h2 h3 h4 h5 h6 svg".split())
 
 
 class Vocabulary:
-    """The words that can be linked: spelling -> headword, longest first by character."""
+    """The words that can be linked: spelling -> headword, longest first by character.
 
-    def __init__(self, words: Mapping[str, str]) -> None:
+    ``weights`` say how common a headword is; one that is not named weighs nothing.
+    """
+
+    def __init__(self, words: Mapping[str, str], weights: Mapping[str, int] | None = None) -> None:
         self.words = dict(words)
+        self._weights = dict(weights or {})
         self._by_first: dict[str, list[str]] = {}
         for word in sorted(words, key=lambda word: (-len(word), word)):
             self._by_first.setdefault(word[0], []).append(word)
@@ -59,6 +65,10 @@ class Vocabulary:
                 return word
         return None
 
+    def weight(self, word: str) -> int:
+        """How common the headword of a spelling is, 0-100."""
+        return self._weights.get(self.words[word], 0)
+
     def word_at(self, text: str, at: int) -> str | None:
         """``match``, unless the characters probably belong to other words there."""
         word = self.match(text, at)
@@ -69,7 +79,9 @@ class Vocabulary:
         end = at + len(word)
         for inside in range(at + 1, end):
             other = self.match(text, inside)
-            if other is not None and len(other) > 1 and inside + len(other) > end:
+            if other is None or len(other) == 1 or inside + len(other) <= end:
+                continue
+            if self.weight(other) >= self.weight(word):
                 return None
         return word
 
