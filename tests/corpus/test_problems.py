@@ -1,0 +1,155 @@
+"""Every shipped problem is proved to be one: reachable, not trivial, not a twin."""
+
+from pathlib import Path
+
+import pytest
+
+from weiqi.capture import read_capture
+from weiqi.game import PASS
+from weiqi.judging import Quest, first_moves, keeps_best
+from weiqi.points import geometry, opponent
+from weiqi.problems import KINDS, check, play, read_problem
+from weiqi.sgf import read_sgf, write_sgf
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "problems").glob("*/[0-9][0-9][0-9].sgf"))
+NAMES = [f"{path.parent.name}/{path.stem}" for path in FILES]
+every_file = pytest.mark.parametrize("path", FILES, ids=NAMES)
+
+
+def load(path: Path):
+    return read_problem(path.read_bytes())
+
+
+def test_there_are_enough_of_every_kind():
+    problems = [load(path) for path in FILES]
+    assert len(problems) >= 40
+    assert {problem.kind for problem in problems} == set(KINDS)
+    assert {problem.quest.to_play for problem in problems} == {1, 2}
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=lambda p: p.name)
+def test_collections_are_numbered_and_graded(folder):
+    numbers = [int(path.stem) for path in FILES if path.parent == folder]
+    assert numbers == list(range(1, len(numbers) + 1))
+    header = (folder / "_collection.md").read_text("utf-8")
+    for name in ("title:", "summary:", "level:", "order:"):
+        assert f"\n{name} " in header
+
+
+@every_file
+def test_it_is_a_problem(path):
+    problem = load(path)
+    report = check(problem)
+    assert report.faults == ()
+    assert 1 <= len(report.best) <= 3, "a beginner should have one thing to find"
+    assert problem.hint
+    for term in problem.terms:
+        assert list((ROOT / "glossary").glob(f"*/{term}.md")), f"no entry for {term}"
+
+
+@every_file
+def test_good_play_solves_it(path):
+    """From every right first move, the reader's own line leads to the solution."""
+    problem = load(path)
+    for first in check(problem).best:
+        moves = [first]
+        for _ in range(30):
+            verdict = play(problem, moves)
+            assert verdict.legal, verdict.explain
+            if verdict.state != "continue":
+                break
+            assert verdict.reply not in (PASS, None)
+            moves += [verdict.reply, continuation(problem.quest, [*moves, verdict.reply])]
+        assert verdict.state == "solved", verdict.explain
+
+
+def continuation(quest: Quest, moves: list[int]) -> int:
+    """The learner's best move by the reader."""
+    game = quest.game()
+    for move in moves:
+        game.play(game.to_play, move)
+    color = quest.to_play if quest.goal == "escape" else opponent(quest.to_play)
+    left = [p for p in quest.targets if game.board.cells[p] == color]
+    line = read_capture(
+        game.board,
+        left,
+        attacker_first=quest.goal != "escape",
+        any_of=quest.goal != "capture",
+        max_liberties=3,
+    ).line
+    return line[0]
+
+
+@every_file
+def test_wrong_first_moves_are_answered(path):
+    problem = load(path)
+    right = set(check(problem).best)
+    near = {q for t in problem.quest.targets for q in around(problem.quest, t)}
+    for point in sorted(near - right):
+        verdict = play(problem, [point])
+        if verdict.legal:
+            assert verdict.state == "failed"
+            assert verdict.reply != PASS
+            assert verdict.explain
+
+
+def around(quest: Quest, stone: int) -> set[int]:
+    board = quest.game().board
+    return {r for q in board.liberties(stone) for r in (q, *board.geometry.neighbours[q])} - set(
+        board.stones(1) + board.stones(2)
+    )
+
+
+@every_file
+def test_a_wider_search_finds_no_other_answer(path):
+    """The judge lets go at three liberties; near the targets four change nothing."""
+    quest = load(path).quest
+    near = {q for t in quest.targets for q in around(quest, t)}
+    for point, outcome in first_moves(quest).items():
+        if point in near and not keeps_best(quest, outcome) and quest.goal != "escape":
+            board = quest.game().board
+            board.play(point, quest.to_play)
+            wider = read_capture(
+                board,
+                quest.targets,
+                attacker_first=False,
+                any_of=quest.goal == "capture_any",
+                max_liberties=4,
+                nodes=500,
+            )
+            assert wider.status != "works", board.geometry.name(point)
+
+
+def test_no_two_are_alike_under_symmetry_and_colour():
+    seen = {}
+    for name, path in zip(NAMES, FILES, strict=True):
+        form = canonical(load(path).quest)
+        assert form not in seen, f"{name} is {seen[form]}"
+        seen[form] = name
+
+
+def canonical(quest: Quest) -> tuple[int, ...]:
+    """The same tuple for all turns, mirror images and colour swaps of a position."""
+    size = quest.size
+    at = geometry(size).at
+    values = dict.fromkeys(geometry(size).points, 0)
+    values |= dict.fromkeys(quest.black, 1 if quest.to_play == 1 else 2)
+    values |= dict.fromkeys(quest.white, 2 if quest.to_play == 1 else 1)
+    values |= {p: values[p] + 2 for p in quest.targets}
+    last = size - 1
+    forms = []
+    for flip_x, flip_y, swap in ((x, y, s) for x in (0, 1) for y in (0, 1) for s in (0, 1)):
+        form = []
+        for row in range(size):
+            for col in range(size):
+                x, y = (last - col if flip_x else col), (last - row if flip_y else row)
+                form.append(values[at(y, x) if swap else at(x, y)])
+        forms.append(tuple(form))
+    return min(forms)
+
+
+def test_files_are_written_as_our_writer_writes_them():
+    for path in FILES:
+        data = path.read_bytes()
+        assert write_sgf(read_sgf(data).trees) == data, path
