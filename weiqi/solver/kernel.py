@@ -180,7 +180,8 @@ class Window:
         """
         s = self.stride
         safe: i64 = flood(a & self.a_safe, a, s)
-        area: i64 = flood(chains, self.board & ~safe, s)
+        # A target chain captured earlier counts again once the defender refills its points.
+        area: i64 = flood(chains | self.target & ~safe, self.board & ~safe, s)
         if area & self.d_safe:
             return False
         fence: i64 = spread(area, s)
@@ -372,10 +373,12 @@ class Search:
                 and flood(chains & -chains, chains, s) == chains
                 and (liberties != ko or threats)
             ):
-                w.zone = chains | around
+                # All of the target: points captured earlier count again when refilled.
+                w.zone = chains | around | w.target
                 return ATTACKER
-            if w.alive(d, a, chains):
-                return DEFENDER
+        # With two eyes as the goal the defender must move and might have to fill one.
+        if (side == ATTACKER or self.two_eyes) and w.alive(d, a, chains):
+            return DEFENDER
         return ATTACKER if w.no_room(d, a, chains) else UNKNOWN
 
     def guess(self, d: i64, a: i64) -> Entry:
@@ -460,7 +463,7 @@ class Search:
                 return entry
         return None
 
-    def sift(self, d: i64, a: i64, side: i64) -> i64:
+    def sift(self, d: i64, a: i64, side: i64, ta: i64) -> i64:
         """Return the points worth trying; the others can never be better than these or a pass.
 
         Leaves what was spared, and the stones that justify it, in ``spared`` and
@@ -471,17 +474,18 @@ class Search:
         empty: i64 = w.board & ~(d | a)
         self.spared = 0
         chains: i64 = w.target_chains(d)
-        if flood(chains & -chains, chains, s) != chains:
+        if w.target & ~d or flood(chains & -chains, chains, s) != chains:
             return empty
         safe: i64 = flood(a & w.a_safe, a, s)
-        # Liberties that touch only the target and safe attackers: for the attacker one
-        # is as good as another, the defender would only lose a liberty.
+        # Liberties that touch only the target and safe attackers: one is as good as
+        # another. The defender would only lose a liberty by filling one, but might have
+        # to where the attacker would use it as a local ko threat.
         spared: i64 = empty & spread(chains, s) & (w.a_safe | spread(safe, s))
         spared &= ~w.d_safe & ~spread(w.board & ~(chains | safe), s)
         self.because = spared
-        if side == ATTACKER:
+        if side == ATTACKER or ta != ENDLESS:
             spared &= spared - 1
-        else:
+        if side == DEFENDER:
             # Filling an own eye of one point only takes a liberty away.
             own: i64 = empty & spread(chains, s) & ~spread(w.board & ~chains, s)
             spared |= own & ~(w.a_safe | w.d_safe)
@@ -499,7 +503,7 @@ class Search:
         liberties: i64 = around & ~(d | a)
         if liberties & (liberties - 1) or flood(chains & -chains, chains, w.stride) != chains:
             return 0
-        return chains | around
+        return chains | around | w.target
 
     def expand(
         self,
@@ -625,7 +629,7 @@ class Node:
         self.zone: i64 = search.window.board
         self.passed = False
         self.children: list[Child] = []
-        self.worth: i64 = search.sift(d, a, side)
+        self.worth: i64 = search.sift(d, a, side, ta)
         self.spared: i64 = search.spared
         self.because: i64 = search.because
         self._generate(ko, ta, td)
