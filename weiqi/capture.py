@@ -183,7 +183,7 @@ class _Question(NamedTuple):
         if not self.order:
             return "一路打吃吃不掉"
         words = f"在附近下子、不让它超过 {self.max_liberties} 口气的攻法都吃不掉"
-        return f"{words}（最多缓 {self.order} 手）" if cut else words
+        return f"{words}（其中不打吃的着最多 {self.order} 手）" if cut else words
 
 
 def _checked(board: Board, targets: Iterable[int]) -> tuple[int, ...]:

@@ -127,6 +127,15 @@ THROW_IN = """
     O . O X . .
     """
 
+RECAPTURE = """
+    X . X . X O
+    O X X . X .
+    O O X X . O
+    X O X X X O
+    X O O . O .
+    . X X O . O
+    """
+
 # name, drawing, targets, attacker first, verdict, winning first moves (None: not asked)
 TECHNIQUES = [
     ("capture at once", "X O .\n. X .\n. . .", "B3", True, "works", None),
@@ -145,6 +154,7 @@ TECHNIQUES = [
     ("two eyes", TWO_EYES, "B1", True, "fails", None),
     ("seki: nobody takes", SEKI, "B7", True, "fails", None),
     ("seki: nobody takes, other side", SEKI, "E7", True, "fails", None),
+    ("many stones given, and the taker retaken", RECAPTURE, "F3", True, "works", None),
     ("throw-in, then atari after atari", THROW_IN, "C4", True, "works", None),
 ]  # fmt: skip
 
