@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weiqi.board import Board
 from weiqi.capture import FAILS, WORKS, Reading, read_capture
-from weiqi.points import opponent
+from weiqi.points import BLACK, WHITE
 
 NODES = 20_000
 
@@ -54,12 +54,9 @@ def _breakers(
         gone = set(chain)
         without = Board.of(
             board.size,
-            *([q for q in board.stones(side) if q not in gone] for side in (1, 2)),
+            *([q for q in board.stones(side) if q not in gone] for side in (BLACK, WHITE)),
         )
         again = read_capture(without, [target], attacker_first=attacker_first, order=0, nodes=nodes)
         if again.status == WORKS:
             found.append(min(chain))
     return found
-
-
-__all__ = ["Reading", "opponent", "read_ladder"]
