@@ -116,6 +116,17 @@ def test_every_lesson_has_three_tasks(store):
         assert card.task_count >= 3, card.slug
 
 
+def test_every_category_is_introduced_in_a_short_essay(store):
+    from lxml import html as parser
+
+    for name, _ in store.categories():
+        category = store.category(name)
+        assert category is not None and category.title and category.summary, name
+        text = parser.fragment_fromstring(category.html, create_parent="main").text_content()
+        assert 150 <= len("".join(text.split())) <= 400, name
+        assert category.html.count('class="term"') >= 8, name
+
+
 def test_at_least_30_problems(store):
     assert sum(collection.count for collection in store.collections()) >= 30
 
