@@ -21,7 +21,7 @@ MOST_THREATS = 3
 SOME_THREATS = 2
 NODES = 2_000_000
 FIRST_BUDGET = 1_000
-TABLE = 400_000
+TABLE = 400_000  # entries; about 0.4 kB each, so all three tables stay below 300 MB
 LONGEST_LINE = 60
 
 
