@@ -90,7 +90,7 @@ class Solver:
     ) -> None:
         """Prepare the searches; ``kernel`` may name the module to use (tests compare two).
 
-        ``table``: results that each of the three searches keeps, about 350 bytes each.
+        ``table``: results that the first search keeps, about 0.4 kB each (the others: less).
         """
         self.problem = problem
         self.kernel = kernel or engine.kernel_for(problem)
@@ -102,8 +102,8 @@ class Solver:
         self.window = window
         search = self.kernel.Search
         self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, table)
-        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table)
-        self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, table)
+        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table // 4)
+        self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, table // 2)
         self.searches = (self.capture, self.forever, self.eyes)
 
     @property
