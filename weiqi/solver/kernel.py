@@ -98,7 +98,8 @@ class Window:
         self.own = own
         self.other = other
         # A stone that took one stone, alone and with that point as its only liberty.
-        self.ko = taken if mine == bit and liberties == taken and not taken & (taken - 1) else 0
+        alone = mine == bit and liberties == taken and not bit & own_safe
+        self.ko = taken if alone and not taken & (taken - 1) else 0
         return True
 
     def target_chains(self, d: i64) -> i64:
