@@ -7,7 +7,10 @@ const BEHAVIOURS = [
   ["a.term, a.term-tag", "./termcard.js"],
 ];
 
-for (const [selector, module] of BEHAVIOURS) {
+const attached = BEHAVIOURS.map(async ([selector, module]) => {
   const elements = [...document.querySelectorAll(selector)];
-  if (elements.length) import(module).then(({ attach }) => elements.forEach(attach));
-}
+  if (elements.length) elements.forEach((await import(module)).attach);
+});
+
+// Tells that the page listens: <html data-ready>.
+Promise.all(attached).then(() => { document.documentElement.dataset.ready = ""; });

@@ -74,6 +74,11 @@ class served:
         self.server.server_close()
 
 
+def ready(page: Page) -> None:
+    """Wait until the scripts of a page listen."""
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
 def _is_fault(message: ConsoleMessage) -> bool:
     """Tell faults of scripts and policy from the browser's notes on refused moves (422)."""
     return message.type == "error" and not message.text.startswith("Failed to load resource")

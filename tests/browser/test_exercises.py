@@ -5,6 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.conftest import ready
 from tests.browser.test_pages import RULES
 
 
@@ -311,6 +312,7 @@ def test_axe_finds_nothing_after_the_reader_has_acted(open_page, scheme):
     press(page, "ArrowDown")
     check(page)
     page.goto(page.url.partition("/problems")[0] + "/lessons/liberties")
+    ready(page)
     page.get_by_role("button", name="C3 空").first.click()
     page.locator("a.term").first.hover()
     page.get_by_role("tooltip").wait_for()
