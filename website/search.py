@@ -11,7 +11,8 @@ A query is answered in stages, and a term appears once, in the first stage that 
 3. when there are none: names contained in it (``打吃是什么意思``), then names very much
    like it (``大吃``);
 4. definitions that contain its words;
-5. when there is nothing at all: names somewhat like it.
+5. for a longer description: entries that share its most telling pairs of characters;
+6. when there is nothing at all: names somewhat like it.
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
 and ``trigram`` finds nothing below three characters. Pairs of characters do.
@@ -42,6 +43,9 @@ MIN_ALIKE = 0.55
 MIN_ALIKE_LATIN = 0.74
 #: A reader types names of at most this many characters; a name inside a question too.
 MAX_NAME = 12
+#: Descriptions shorter than this are looked up as they stand, not by their pairs.
+MIN_MEANING = 5
+MEANINGS = 10
 
 _LAST = "\U0010ffff"
 
@@ -174,6 +178,35 @@ def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> 
         yield number, "释义", "".join(runs)
 
 
+def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 5: entries that share the most telling pairs of characters with a description.
+
+    For queries such as 先送几个子再吃回来. Pairs of the whole entry count by their rarity
+    (bm25); pairs and single characters of the definition, and the weight, decide on top.
+    """
+    if query.is_latin or len(query.folded) < MIN_MEANING:
+        return
+    pairs = list(dict.fromkeys(pair for run in query.runs for pair in text.bigrams(run)))[:20]
+    if not pairs:
+        return
+    match = "body : (" + " OR ".join(f'"{pair}"' for pair in pairs) + ")"
+    total = connection.execute("SELECT count(*) FROM term").fetchone()[0]
+    rows = connection.execute(
+        "SELECT id, gloss, bm25(fts) FROM fts JOIN term ON id = fts.rowid "
+        "WHERE fts MATCH ? ORDER BY bm25(fts) LIMIT 60",
+        (match,),
+    )
+    ranked = []
+    for number, definition, rarity in rows.fetchall():
+        gloss = text.simplify(definition)
+        score = -rarity + 3.0 * sum(pair in gloss for pair in pairs)
+        score += sum(character in gloss for character in set(query.folded)) * 0.8
+        score += 3.0 * (1 - number / total)  # ids are given by weight
+        ranked.append((-score, number))
+    for _, number in sorted(ranked)[:MEANINGS]:
+        yield number, "释义", ""
+
+
 def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that the query contains, the longest first."""
     for run in query.runs:
@@ -197,7 +230,7 @@ def _very_alike(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
 
 
 def _alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 5: names that look or sound like the query."""
+    """Stage 6: names that look or sound like the query."""
     yield from _likeness(connection, query, MIN_ALIKE)
 
 
@@ -216,6 +249,7 @@ STAGES: tuple[tuple[Stage, bool], ...] = (
     (_inside, False),
     (_very_alike, False),
     (_by_definition, True),
+    (_by_meaning, True),
     (_alike, False),
 )
 """In order, each with whether it is asked although there are hits already."""

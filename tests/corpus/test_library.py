@@ -147,3 +147,23 @@ def test_html_of_all_pages_holds_only_links_that_lead_somewhere(store):
             if target.startswith("/glossary/"):
                 assert target.removeprefix("/glossary/") in heads, (card.head, target)
                 assert link.get("data-term") != card.head, "no link to itself"
+
+
+@pytest.mark.parametrize(
+    ("description", "word"),
+    [
+        ("先送几个子再吃回来", "倒脱靴"),
+        ("一直打吃追着跑", "征子"),
+        ("两边都不能先动的活棋", "双活"),
+        ("送一个子再吃回一大块", "倒扑"),
+        ("接上也来不及被吃掉", "接不归"),
+        ("不能下子的点", "禁着点"),
+        ("下完棋再摆一遍研究", "复盘"),
+        ("用手握棋子决定谁先下", "猜先"),
+        ("看起来像眼其实不是眼", "假眼"),
+        ("棋盘正中间的点", "天元"),
+        ("水平差的人先摆几个子", "让子"),
+    ],
+)
+def test_a_description_finds_the_word_among_the_first_five(store, description, word):
+    assert word in [hit.term for hit in search(store.connection, description, 5)]
