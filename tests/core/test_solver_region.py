@@ -2,9 +2,135 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.core.drawn import board
-from weiqi.points import BLACK
-from weiqi.solver.problem import LifeProblem
+from tests.core.symmetry import images
+from weiqi.board import Board
+from weiqi.points import BLACK, WHITE, geometry
+from weiqi.solver.problem import LifeProblem, SolverError
+from weiqi.solver.region import find_problem
+
+
+def on_13(drawing: str, left: int = 0, low: int = 0) -> Board:
+    """Return a 13x13 board with a drawing laid at a column and row."""
+    rows = ["".join(line.split()) for line in drawing.strip().splitlines()][::-1]
+    at = geometry(13).at
+    found: dict[str, list[int]] = {"X": [], "O": [], ".": []}
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            found[sign].append(at(left + x, low + y))
+    return Board.of(13, found["X"], found["O"])
+
+
+CORNER_FOUR = """
+    X X X X .
+    O O O X .
+    . . O X .
+    . . O X .
+"""
+SIDE = """
+    . X X X X X .
+    . X O O O X .
+    X X O . O X .
+    . O . . O . .
+"""
+CENTRE = """
+    . X X X X X .
+    X X O O O X X
+    X O O . O O X
+    X O . . . O X
+    X O O O O O X
+    X X X X X X X
+"""
+# D1 has two liberties: White may take it by E1 and D2.
+GAP = """
+    X X X . . .
+    O O O X . .
+    . . O . . .
+    . . O X . .
+"""
+
+
+def names(board_: Board, points: frozenset[int]) -> str:
+    return " ".join(board_.geometry.names(points))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "left", "low", "target", "region"),
+    [
+        (CORNER_FOUR, 0, 0, "C1 C2 A3 B3 C3", "A1 B1 A2 B2"),
+        (SIDE, 4, 0, "F1 J1 G2 J2 G3 H3 J3", "D1 E1 G1 H1 K1 L1 H2"),
+        (CENTRE, 3, 4, "E6 F6 G6 H6 J6 E7 J7 E8 F8 H8 J8 F9 G9 H9", "F7 G7 H7 G8"),
+        (GAP, 0, 0, "C1 C2 A3 B3 C3", "A1 B1 E1 A2 B2 D2 E2"),
+    ],
+    ids=["corner", "side", "centre", "gap and thin wall"],
+)
+def test_target_and_region(drawing: str, left: int, low: int, target: str, region: str) -> None:
+    position = on_13(drawing, left, low)
+    asked = find_problem(position, BLACK)
+    assert names(position, asked.target) == target
+    assert names(position, asked.region) == region
+    assert asked.defender == WHITE
+
+
+@pytest.mark.parametrize("drawing", [CORNER_FOUR, SIDE, GAP])
+def test_turned_and_swapped_positions_give_the_turned_region(drawing: str) -> None:
+    position = on_13(drawing)
+    first = find_problem(position, BLACK)
+    for image, point, color in images(position):
+        asked = find_problem(image, color(BLACK))
+        assert asked.region == frozenset(map(point, first.region))
+        assert asked.sealed == frozenset(map(point, first.sealed))
+        assert asked.target == frozenset(map(point, first.target))
+
+
+def test_points_under_the_wall_are_the_attackers() -> None:
+    # From E2 White reaches the open at F2; D4 and E3 are beside the wall.
+    position = on_13(GAP)
+    asked = find_problem(position, BLACK)
+    at = position.geometry.point
+    assert at("E3") in asked.sealed
+    assert at("F2") not in asked.sealed
+    # D1 may fall, so it guards nothing: F1 is open too.
+    assert asked.window.d_safe == asked.bits[at("E1")] | asked.bits[at("E2")]
+
+
+@pytest.mark.parametrize(
+    ("position", "target", "reason"),
+    [
+        (Board(9), None, "没有子"),
+        (Board.of(9, [geometry(9).point("E5")]), None, "没有被围住"),
+        (on_13("O O . .\n. . . .\n. . . .\n. . . X"), ("A4",), "没有被围住"),
+        (on_13(CORNER_FOUR), ("A1",), "没有子（可能已经被提）"),
+        (on_13(CORNER_FOUR), ("A3", "A4"), "黑白"),
+        (on_13(CORNER_FOUR), (), "没有子"),
+    ],
+)
+def test_refused(position: Board, target: tuple[str, ...] | None, reason: str) -> None:
+    stones = None if target is None else [position.geometry.point(t) for t in target]
+    with pytest.raises(SolverError, match=reason):
+        find_problem(position, BLACK, stones)
+
+
+def test_two_separate_groups_are_refused_until_one_is_named() -> None:
+    one = on_13(CORNER_FOUR)
+    at = one.geometry.at
+    mirrored = {c: [at(12 - x, y) for x, y in map(one.geometry.xy, one.stones(c))] for c in (1, 2)}
+    both = Board.of(13, one.stones(1) + mirrored[1], one.stones(2) + mirrored[2])
+    with pytest.raises(SolverError, match="2 块"):
+        find_problem(both, BLACK)
+    asked = find_problem(both, BLACK, [at(0, 2)])
+    assert asked.region == find_problem(one, BLACK).region
+
+
+def test_a_stone_names_its_chain_and_a_region_is_kept() -> None:
+    position = on_13(CORNER_FOUR)
+    at = position.geometry.point
+    region = frozenset({at("A1"), at("B1"), at("A2"), at("B2")})
+    asked = find_problem(position, WHITE, [at("A3")], region)
+    assert asked.target == frozenset(position.chain(at("A3")))
+    assert asked.region == region and not asked.sealed
 
 
 def test_a_stone_that_joins_the_wall_and_takes_one_makes_no_ko() -> None:

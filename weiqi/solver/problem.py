@@ -9,7 +9,7 @@ from weiqi.errors import WeiqiError
 from weiqi.points import EMPTY, color_word, opponent
 from weiqi.solver.kernel import Window
 
-COMPILED_BITS = 62  # a machine integer, less its sign and one bit of room for shifts
+COMPILED_BITS = 63  # a machine integer less its sign; what is shifted out is masked away
 MOST_POINTS = 60
 
 
@@ -26,7 +26,8 @@ class LifeProblem:
     ``region`` holds the points where stones may be put; stones without a liberty
     outside it are capturable and their points belong to the play too. All target
     stones are one colour, the defender's. ``ko`` is a point that the side to move
-    may not take at once (0: none).
+    may not take at once (0: none). ``sealed`` are empty points outside the region
+    that belong to the attacker: no liberties for the defender, no way out.
     """
 
     board: Board
@@ -34,6 +35,7 @@ class LifeProblem:
     target: frozenset[int]
     region: frozenset[int]
     ko: int = 0
+    sealed: frozenset[int] = frozenset()
     defender: int = field(init=False)
     frame: tuple[int, ...] = field(init=False, repr=False, compare=False)
     bits: dict[int, int] = field(init=False, repr=False, compare=False)
@@ -79,7 +81,10 @@ class LifeProblem:
                 continue
             chain = board.chain(p)
             done.update(chain)
-            if board.liberties(p) - playable:
+            far = board.liberties(p) - playable
+            if board.cells[p] == self.defender:
+                far -= self.sealed
+            if far:
                 safe[board.cells[p]].update(chain)
                 continue
             fresh = set(chain) | {q for c in chain for q in geometry.neighbours[c]}
@@ -119,7 +124,7 @@ class LifeProblem:
             stride,
             sum(bits.values()),
             beside(outside | safe[self.attacker]),
-            beside(outside | safe[self.defender]),
+            beside((outside - self.sealed) | safe[self.defender]),
             sum(bits[p] for p in self.target),
         )
         object.__setattr__(self, "frame", frame)

@@ -6,6 +6,10 @@ play for. Chains joined by such points are one *group*; a group with little room
 shut in, one with much is not. The region of a shut-in group is its own points and
 one more where the attacker would block, with the liberties of every chain around it
 that is short of them: such a chain may be captured and must not count as immortal.
+
+Beyond the region the attacker's stones have room. The defender's have it only where
+no strong stone of the attacker is near: a lone stone under the attacker's wall on the
+first line is not safe, though it touches a point outside. Such points are *sealed*.
 """
 
 from __future__ import annotations
@@ -27,18 +31,20 @@ FAR = 1000
 class Group:
     """Chains of one colour that belong together and the empty points that are theirs.
 
-    ``held`` are the opponent's chains that have no liberty elsewhere.
+    ``held`` are the opponent's chains that have no liberty elsewhere; ``loose`` tells
+    that it is a chain standing in the open.
     """
 
     color: int
     stones: frozenset[int]
     area: frozenset[int]
-    held: frozenset[int]
+    held: frozenset[int] = frozenset()
+    loose: bool = False
 
     @property
     def shut_in(self) -> bool:
         """Whether the group has so little room that it must live inside or break out."""
-        return len(self.area) <= ROOM
+        return not self.loose and len(self.area) <= ROOM
 
 
 def find_problem(
@@ -64,21 +70,43 @@ def find_problem(
         return LifeProblem(board, to_play, stones, frozenset(region), ko)
     if not group.shut_in:
         raise SolverError(_open_message(board, group))
-    return LifeProblem(board, to_play, stones, region_of(board, group), ko)
+    found, sealed = region_of(board, group)
+    return LifeProblem(board, to_play, stones, found, ko, sealed)
 
 
-def region_of(board: Board, group: Group) -> frozenset[int]:
-    """Return the empty points where play about a shut-in group can go."""
+def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int]]:
+    """Return where play about a shut-in group can go, and what around it is the attacker's."""
     cells, neighbours = board.cells, board.geometry.neighbours
     region = set(group.area)
     # One step on, where the attacker would stop a way out.
     region |= {q for p in group.area for q in neighbours[p] if cells[q] == EMPTY}
-    near = region | group.stones
-    for chain in _chains_beside(board, near):
+    weak = set(group.held)
+    for chain in _chains_beside(board, region | group.stones):
         liberties = board.liberties(chain[0])
         if len(liberties) <= SHORT:
             region |= liberties
-    return frozenset(region)
+            weak.update(chain)
+    guarded = _guarded(board, opponent(group.color), weak)
+    # Where the way on lies along the attacker's stones, one step more.
+    ways = [{q for q in neighbours[p] if cells[q] == EMPTY} - region for p in region]
+    region = region.union(*(on for on in ways if on <= guarded))
+    for chain in _chains_beside(board, region | group.stones):
+        outside = board.liberties(chain[0]) - region
+        if cells[chain[0]] == group.color and outside <= guarded:
+            region |= outside
+    return frozenset(region), frozenset(guarded - region)
+
+
+def _guarded(board: Board, color: int, weak: set[int]) -> set[int]:
+    """Return the empty points beside or diagonal to a stone of ``color`` that is not weak."""
+    geometry = board.geometry
+    return {
+        q
+        for p in board.stones(color)
+        if p not in weak
+        for q in geometry.neighbours[p] + geometry.diagonals[p]
+        if board.cells[q] == EMPTY
+    }
 
 
 def _chains_beside(board: Board, points: Iterable[int]) -> list[list[int]]:
@@ -111,7 +139,7 @@ def groups(board: Board, color: int) -> list[Group]:
             continue
         if chain[0] in free:
             own = frozenset(p for p in area if cell[p] == chain[0])
-            found.append(Group(color, frozenset(chain), own, frozenset()))
+            found.append(Group(color, frozenset(chain), own, loose=True))
         else:
             found.append(_join(board, chain, {p for p in area if cell[p] not in free}, free))
         done |= found[-1].stones
@@ -202,6 +230,7 @@ def _sum(parts: list[Group]) -> Group:
         frozenset().union(*(g.stones for g in parts)),
         frozenset().union(*(g.area for g in parts)),
         frozenset().union(*(g.held for g in parts)),
+        any(g.loose for g in parts),
     )
 
 
@@ -240,7 +269,7 @@ def _faces(board: Board, group: Group, loose: frozenset[int]) -> bool:
 
 def _apart(board: Board, parts: list[Group]) -> list[Group]:
     """Return the groups, those put together whose regions touch."""
-    left = [(g, region_of(board, g)) for g in parts]
+    left = [(g, region_of(board, g)[0]) for g in parts]
     found: list[tuple[Group, frozenset[int]]] = []
     for group, region in left:
         touching = [(g, r) for g, r in found if r & region]
