@@ -167,4 +167,17 @@ def solve_command(file: BinaryIO, as_json: bool, seconds: float | None) -> None:
         click.echo("\n".join(account(problem, answer)))
 
 
-COMMANDS = (build_command, check_command, search_command, solve_command)
+@click.command("prove")
+@click.argument("collections", nargs=-1)
+@with_appcontext
+def prove_command(collections: tuple[str, ...]) -> None:
+    """重新证明做活、杀棋的题，存进 problems/_proofs；不写题集就是全部。"""
+    from website.library.loading import load
+    from website.library.proofs import prove_all
+
+    root = _paths()[0]
+    for path, problems, states, seconds in prove_all(root, load(root), collections):
+        click.echo(f"{path}：{problems} 题，{states} 个局面，用时 {seconds:.1f} 秒。")
+
+
+COMMANDS = (build_command, check_command, search_command, solve_command, prove_command)

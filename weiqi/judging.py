@@ -24,7 +24,7 @@ from weiqi.game import PASS, Game
 from weiqi.points import color_word, opponent
 from weiqi.reading import Group, candidates
 
-Goal = Literal["capture", "capture_any", "escape"]
+Goal = Literal["capture", "capture_any", "escape", "live", "kill"]
 State = Literal["continue", "solved", "failed"]
 CONTINUE: State = "continue"
 SOLVED: State = "solved"

@@ -1,7 +1,8 @@
-"""Capturing problems: read from SGF, checked, and judged move by move.
+"""Problems: read from SGF, checked, and judged move by move.
 
 The format is docs/content.md, section 4. A problem file holds no answer: what is right
-is read by :mod:`weiqi.judging`; a tree, where there is one, only carries comments.
+is read by :mod:`weiqi.judging` or, for 做活 and 杀棋, proved by the solver
+(:mod:`weiqi.life_judge`); a tree, where there is one, only carries comments.
 """
 
 from __future__ import annotations
@@ -24,11 +25,16 @@ from weiqi.judging import (
     judge,
     keeps_best,
 )
+from weiqi.life_judge import LIFE_GOALS, NOTHING, Judge, Proof, field_of
+from weiqi.life_judge import first_moves as life_moves
+from weiqi.life_judge import judge as judge_life
 from weiqi.points import color_word, opponent
 from weiqi.sgf import Node, Tree, read_sgf
+from weiqi.solver import Outcome, SolverError
+from weiqi.solver.words import STATUS
 
-# GE -> what is asked. 双吃 takes one of the marked chains, the two of the last row keep
-# the marked stones from being taken, the others take all of them.
+# GE -> what is asked. 双吃 takes one of the marked chains, 逃子 and 连接 keep the marked
+# stones from being taken, 做活 and 杀棋 decide whether they live, the others take all.
 KINDS: Mapping[str, Goal] = MappingProxyType(
     {
         "吃子": "capture",
@@ -44,8 +50,11 @@ KINDS: Mapping[str, Goal] = MappingProxyType(
         "禁着点": "capture",
         "逃子": "escape",
         "连接": "escape",
+        "做活": "live",
+        "杀棋": "kill",
     }
 )
+CHECK_NODES = 3_000_000  # states of the solver for one problem
 MAX_NODES = 1_000  # of the tree in a problem's file
 HINT = "提示："
 TERMS = "词："
@@ -79,10 +88,12 @@ class Problem:
         default_factory=lambda: MappingProxyType({}), hash=False
     )
     lines: tuple[tuple[int, ...], ...] = ()
+    # What was proved beforehand, for 做活 and 杀棋; never needed, only faster.
+    proof: Proof = field(default=NOTHING, hash=False, compare=False, repr=False)
 
     @property
     def goal(self) -> Goal:
-        """``capture``, ``capture_any`` or ``escape``."""
+        """``capture``, ``capture_any``, ``escape``, ``live`` or ``kill``."""
         return self.quest.goal
 
 
@@ -184,8 +195,13 @@ class _Parser:
         quest = Quest(self.tree.size, black, white, to_play, targets, goal)
         try:
             quest.game()
+            if goal in LIFE_GOALS and not self.faults:
+                field_of(quest)
         except SetupError as error:
             self.faults += error.faults
+            return None
+        except SolverError as error:
+            self.faults.append(str(error))
             return None
         return quest
 
@@ -218,7 +234,7 @@ class _Parser:
         elif len(colors) > 1:
             self.faults.append("△ 要标在同一种颜色的棋子上")
         elif to_play is not None:
-            wanted = to_play if goal == "escape" else opponent(to_play)
+            wanted = to_play if goal in ("escape", "live") else opponent(to_play)
             if colors != {wanted}:
                 self.faults.append(f"{color_word(to_play)}先，△ 应标在{color_word(wanted)}子上")
 
@@ -271,7 +287,10 @@ def play(problem: Problem, moves: Sequence[int]) -> Verdict:
     The author's comment at this point of the tree, if there is one, follows what the
     judge says. See :func:`weiqi.judging.judge`.
     """
-    verdict = judge(problem.quest, moves)
+    if problem.goal in LIFE_GOALS:
+        verdict = judge_life(problem.quest, moves, problem.proof)
+    else:
+        verdict = judge(problem.quest, moves)
     comment = problem.comments.get(tuple(moves))
     if comment and verdict.legal:
         return verdict._replace(explain=f"{verdict.explain}\n{comment}")
@@ -301,6 +320,8 @@ def check(problem: Problem) -> Report:
     Reads every legal first move, which takes seconds on a large board.
     """
     quest = problem.quest
+    if quest.goal in LIFE_GOALS:
+        return _check_life(problem)
     outcome = best_outcome(quest)
     faults = []
     if outcome == NOT_PROVED:
@@ -324,3 +345,53 @@ def check(problem: Problem) -> Report:
     if outcome == KO and "劫" not in problem.task:
         faults.append("结果是打劫，任务里要说明")
     return Report(tuple(faults), outcome, best, len(outcomes))
+
+
+def unreachable(problem: Problem) -> list[str]:
+    """Return why the goal cannot be reached (Chinese), as ``check`` would say first."""
+    if problem.goal in LIFE_GOALS:
+        return _life_faults(problem, _aim(problem))
+    outcome = best_outcome(problem.quest)
+    if outcome == NOT_PROVED:
+        return ["程序没有算清这道题"]
+    if outcome == (WORKS if problem.goal == "escape" else FAILS):
+        return ["△ 逃不掉" if problem.goal == "escape" else "△ 吃不掉"]
+    return []
+
+
+def _aim(problem: Problem) -> Outcome:
+    known = problem.proof.get(field_of(problem.quest).root)
+    return known.outcome if known else Judge(problem.quest, nodes=CHECK_NODES).aim
+
+
+def _life_faults(problem: Problem, aim: Outcome) -> list[str]:
+    """Return what is wrong with the result of the start alone."""
+    if aim.status == "not_proved":
+        return ["程序没有算清这道题"]
+    if aim.status == ("dead" if problem.goal == "live" else "alive"):
+        return ["△ 活不了" if problem.goal == "live" else "△ 杀不掉"]
+    if aim.status in ("ko", "seki") and STATUS[aim.status] not in problem.task:
+        return [f"结果是{STATUS[aim.status]}，任务里要说明"]
+    return []
+
+
+def _check_life(problem: Problem) -> Report:
+    quest = problem.quest
+    judge = Judge(quest, nodes=CHECK_NODES)
+    field, aim = judge.field, judge.aim
+    faults = _life_faults(problem, aim)
+    outcomes = life_moves(judge)
+    passed = outcomes.pop(PASS)
+    if not faults and field.keeps(passed, aim):
+        faults.append("不用下也做得到")
+    best = tuple(p for p, out in outcomes.items() if field.keeps(out, aim))
+    unknown = [p for p, out in outcomes.items() if out.status == "not_proved"]
+    game = quest.game()
+    if unknown:
+        faults.append(f"这些第一手没有算清：{'、'.join(game.board.geometry.names(unknown))}")
+    if not best and not faults:
+        faults.append("没有一手能做到")
+    legal = len(game.legal_points())
+    if len(best) * MOST_RIGHT > legal:
+        faults.append(f"太容易：{legal} 个下法里有 {len(best)} 个都对")
+    return Report(tuple(faults), aim.status, best, legal)

@@ -5,7 +5,9 @@ Nothing is kept between two questions, so any worker may answer any of them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +23,9 @@ from weiqi.errors import quote
 from weiqi.game import PASS, Game
 from weiqi.judging import NODES, Quest
 from weiqi.judging import Verdict as Judgement
+from weiqi.life_judge import LIFE_GOALS
+from weiqi.life_judge import first_move as first_life_move
+from weiqi.life_proof import StoredProof
 from weiqi.points import Geometry
 from weiqi.problems import Problem, play, read_problem
 from weiqi.tasks import ANSWERS, Task, judge, parse_task
@@ -31,10 +36,13 @@ exercises = Blueprint("exercises", __name__)
 NO_HINT = "先数一数：画 △ 的棋还有几口气？下一步谁的气会变？"
 
 
-@lru_cache(maxsize=1024)
-def parsed(sgf: bytes) -> Problem:
+@lru_cache(maxsize=256)
+def parsed(sgf: bytes, proof: str = "") -> Problem:
     """Return the problem of a stored file; the library holds only files that can be read."""
-    return read_problem(sgf)
+    problem = read_problem(sgf)
+    if not proof:
+        return problem
+    return replace(problem, proof=StoredProof(problem.quest, json.loads(proof)))
 
 
 def find_problem(collection: str, number: str) -> Problem:
@@ -42,7 +50,7 @@ def find_problem(collection: str, number: str) -> Problem:
     record = store().problem(collection, number)
     if record is None:
         raise ApiError("not_found", f"没有这道题：{quote(f'{collection}/{number}')}。")
-    return parsed(record.sgf)
+    return parsed(record.sgf, store().proof(collection, number))
 
 
 def points_of(data: dict[str, Any], board: Geometry) -> list[int]:
@@ -73,7 +81,11 @@ def problem_hint(collection: str, number: str) -> ResponseReturnValue:
     problem = find_problem(collection, number)
     if step == "1":
         return {"step": 1, "text": problem.hint or NO_HINT, "point": None}
-    point = first_move(problem.quest)
+    if problem.goal in LIFE_GOALS:
+        move = first_life_move(problem.quest, problem.proof)
+        point = problem.quest.game().board.geometry.name(move) if move != PASS else None
+    else:
+        point = first_move(problem.quest)
     text = f"试试 {point}，再想想为什么。" if point else problem.hint or NO_HINT
     return {"step": 2, "text": text, "point": point}
 

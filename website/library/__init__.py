@@ -9,6 +9,7 @@ loading    folders of files -> records, every fault collected
 readings   pinyin arithmetic (build time only: the one user of pypinyin)
 checks     small named rules over everything that was loaded
 compiling  Markdown -> HTML, proofs included, cached by content hash
+proofs     life-and-death problems -> files of proofs beside them
 keys       what a term can be found by (rows of the search tables)
 build      records -> library.db, in one transaction, swapped in whole
 store      the read side; plain sqlite3, no writing

@@ -190,6 +190,14 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
         for c in loaded.collections
     ]  # fmt: skip
     yield "problem", _problem_rows(compiled)
+    yield (
+        "proof",
+        [
+            {"collection": p.collection, "number": p.number, "json": p.proof}
+            for p in compiled.problems
+            if p.proof
+        ],
+    )
     yield "occurrence", _occurrence_rows(compiled)
     yield from _search_tables(
         terms, {t.head: compiled.pages[t.source_path].plain for _, t in terms}
@@ -308,7 +316,7 @@ def _problem_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
 def replace_in(row: dict[str, Any], **values: Any) -> dict[str, Any]:
     """A row with some values changed and the computed neighbours left out."""
     row |= values
-    row.pop("prev"), row.pop("next")
+    row.pop("prev"), row.pop("next"), row.pop("proof", None)
     return row
 
 

@@ -62,7 +62,10 @@ def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> 
         replace(item, html=render(item.source_path).html) for item in loaded.collections
     ]
     for collection, number, path, sgf in loaded.problems:
-        record, faults = compile_problem(cache, collection, number, path, sgf, thorough=thorough)
+        record, faults = compile_problem(
+            cache, collection, number, path, sgf,
+            stored=loaded.proofs.get((collection, number)), thorough=thorough,
+        )  # fmt: skip
         compiled.faults += faults
         if record is not None:
             compiled.problems.append(record)

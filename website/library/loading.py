@@ -7,11 +7,13 @@ walk goes on, so an author sees all that is wrong at once.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from website.library.frontmatter import FrontMatterError, Page, parse
 from website.library.records import (
@@ -60,6 +62,7 @@ class Loaded:
     categories: list[Category] = field(default_factory=list)
     collections: list[Collection] = field(default_factory=list)
     problems: list[tuple[str, str, str, bytes]] = field(default_factory=list)
+    proofs: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     pages: dict[str, Page] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
@@ -151,6 +154,8 @@ def _reader(parts: tuple[str, ...]):  # type: ignore[no-untyped-def]
             return _load_collection
         case ("problems", collection, name) if name.endswith(".sgf") and collection != "joseki":
             return _load_problem
+        case ("problems", "_proofs", name) if name.endswith(".json"):
+            return _load_proofs
         case ("problems", "joseki", name) if name.endswith(".sgf"):
             return lambda loaded, path, data: None  # joseki trees have their own room
     return None
@@ -337,6 +342,19 @@ def _load_problem(loaded: Loaded, path: str, data: bytes) -> None:
         loaded.fault(path, 0, f"文件有 {len(data)} 字节，太大了", f"不超过 {MAX_SGF_BYTES} 字节")
     else:
         loaded.problems.append((collection, number, path, data))
+
+
+def _load_proofs(loaded: Loaded, path: str, data: bytes) -> None:
+    """The proofs of a collection's problems by number, as ``flask prove`` writes them."""
+    try:
+        proofs = json.loads(data)
+    except (ValueError, RecursionError):
+        proofs = None
+    if not isinstance(proofs, dict) or not all(isinstance(p, dict) for p in proofs.values()):
+        loaded.fault(path, 0, "证明读不懂", "删掉这个文件，再运行 flask prove", blocking=False)
+        return
+    collection = path.rsplit("/", 1)[1].removesuffix(".json")
+    loaded.proofs.update({(collection, number): proof for number, proof in proofs.items()})
 
 
 def _load_list(loaded: Loaded, path: str, data: bytes) -> None:

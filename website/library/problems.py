@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import json
+from dataclasses import asdict, replace
+from typing import Any
 
 from website.library.cache import Cache, code_digest, key_of
 from website.library.records import Fault, ProblemRecord
-from weiqi import svg
+from weiqi import life_proof, svg
 from weiqi.board import Board
-from weiqi.capture import FAILS, NOT_PROVED, WORKS
 from weiqi.diagram import position_diagram
 from weiqi.errors import WeiqiError
-from weiqi.judging import best_outcome
+from weiqi.judging import Quest
+from weiqi.life_judge import LIFE_GOALS
 from weiqi.points import color_letter
-from weiqi.problems import Problem, check, read_problem
+from weiqi.problems import Problem, check, read_problem, unreachable
 
 #: What a compiled problem depends on besides its own bytes.
 _CODE = ("weiqi", "website/library/problems.py", "website/library/records.py")
 
 
 def compile_problem(
-    cache: Cache, collection: str, number: str, path: str, sgf: bytes, *, thorough: bool
+    cache: Cache,
+    collection: str,
+    number: str,
+    path: str,
+    sgf: bytes,
+    *,
+    stored: dict[str, Any] | None = None,
+    thorough: bool,
 ) -> tuple[ProblemRecord | None, list[Fault]]:
     """The record of a problem file and its faults; None when it cannot be played.
 
     The rule core proves that the goal can be reached and, when ``thorough``, reads every
     first move as well, which takes about a second a problem: too long for each build.
+    ``stored`` is the proof kept beside a life-and-death problem; one that belongs to
+    another position is made anew, and a ``thorough`` reading derives it all again.
     """
-    parts = (code_digest(*_CODE), path, sgf.hex())
+    parts = (code_digest(*_CODE), path, sgf.hex(), stored)
     key = key_of(*parts, thorough)
     cache.keep(key_of(*parts, not thorough))
     kept = cache.get(key)
     if kept is None:
-        record, faults = _compile(collection, number, path, sgf, thorough)
+        record, faults = _compile(collection, number, path, sgf, stored, thorough)
         fields = asdict(record) if record else None
         if fields is not None:
             del fields["sgf"]  # part of the key already, and not JSON
@@ -45,15 +56,23 @@ def compile_problem(
 
 
 def _compile(
-    collection: str, number: str, path: str, sgf: bytes, thorough: bool
+    collection: str,
+    number: str,
+    path: str,
+    sgf: bytes,
+    stored: dict[str, Any] | None,
+    thorough: bool,
 ) -> tuple[ProblemRecord | None, list[Fault]]:
     try:
         problem = read_problem(sgf)
     except WeiqiError as error:
         messages = getattr(error, "faults", None) or [str(error)]
         return None, [_fault(path, message) for message in messages]
-    wrong = check(problem).faults if thorough else _unreachable(problem)
-    faults = [_fault(path, message) for message in wrong]
+    proof, faults = _proof(problem, path, stored, thorough)
+    if proof:
+        problem = replace(problem, proof=life_proof.StoredProof(problem.quest, proof))
+    wrong = check(problem).faults if thorough else unreachable(problem)
+    faults += [_fault(path, message) for message in wrong]
     record = ProblemRecord(
         collection=collection,
         number=number,
@@ -66,19 +85,36 @@ def _compile(
         hint=problem.hint,
         terms=problem.terms,
         sgf=sgf,
+        proof=json.dumps(proof, separators=(",", ":")) if proof else "",
         svg=_picture(problem),
         source_path=path,
     )
     return record, faults
 
 
-def _unreachable(problem: Problem) -> list[str]:
-    """What keeps the goal from being reached, as ``check`` would say first."""
-    outcome = best_outcome(problem.quest)
-    if outcome == NOT_PROVED:
-        return ["程序没有算清这道题"]
-    if outcome == (WORKS if problem.goal == "escape" else FAILS):
-        return ["△ 逃不掉" if problem.goal == "escape" else "△ 吃不掉"]
+def _proof(
+    problem: Problem, path: str, stored: dict[str, Any] | None, thorough: bool
+) -> tuple[dict[str, Any] | None, list[Fault]]:
+    """The proof of a life-and-death problem, and what is wrong with the one stored."""
+    if problem.goal not in LIFE_GOALS:
+        return None, []
+    quest = problem.quest
+    wrong = _wrong(quest, stored, thorough)
+    remedy = "运行 flask prove"
+    faults = [Fault(path, 1, text, remedy, "proof", blocking=False) for text in wrong]
+    # An old proof is no fault of a build: a new one takes its place.
+    return life_proof.prove(quest) if wrong else stored, faults if thorough else []
+
+
+def _wrong(quest: Quest, stored: dict[str, Any] | None, thorough: bool) -> list[str]:
+    if stored is None:
+        return ["没有存这道题的证明"]
+    if thorough:
+        return life_proof.verify(quest, stored)
+    try:
+        life_proof.StoredProof(quest, stored)
+    except life_proof.ProofError as error:
+        return [str(error)]
     return []
 
 

@@ -210,8 +210,9 @@ class ProblemRecord:
     """One problem. ``sgf`` is the file as stored; the judge reads it.
 
     ``kind`` is the SGF property GE, ``difficulty`` DI (1-10), ``to_play`` "B" or
-    "W". ``svg`` is the starting position. ``prev`` and ``next`` are numbers in
-    the same collection.
+    "W". ``proof`` is what the judge knows beforehand (weiqi.life_proof), as JSON, while
+    building; the store keeps it apart. ``svg`` is the starting position. ``prev`` and
+    ``next`` are numbers in the same collection.
     """
 
     collection: str
@@ -225,6 +226,7 @@ class ProblemRecord:
     hint: str = ""
     terms: tuple[str, ...] = ()
     sgf: bytes = b""
+    proof: str = ""
     svg: str = ""
     source_path: str = ""
     prev: str | None = None

@@ -41,6 +41,11 @@ CREATE TABLE problem (
     source_path TEXT, PRIMARY KEY (collection, number)
 );
 
+-- What was proved of life-and-death problems (weiqi/life_proof.py).
+CREATE TABLE proof (
+    collection TEXT, number TEXT, json TEXT, PRIMARY KEY (collection, number)
+);
+
 CREATE TABLE occurrence (
     head TEXT, rank INTEGER, kind TEXT, url TEXT, title TEXT, PRIMARY KEY (head, rank)
 ) WITHOUT ROWID;

@@ -259,6 +259,12 @@ class Store:
         after = self._one(near.format("min", ">"), collection, number)
         return _problem(row, before and before[0], after and after[0])
 
+    def proof(self, collection: str, number: str) -> str:
+        """What was proved of a life-and-death problem, as JSON; empty for other problems."""
+        query = "SELECT json FROM proof WHERE collection = ? AND number = ?"
+        row = self.connection.execute(query, (collection, number)).fetchone()
+        return row[0] if row else ""
+
 
 _COLLECTION = (
     "SELECT slug, title, summary, level, position, html, "

@@ -23,6 +23,8 @@ NODES = 2_000_000
 FIRST_BUDGET = 1_000
 TABLE = 400_000  # entries; about 0.4 kB each, so all three tables stay below 300 MB
 LONGEST_LINE = 60
+# Positions looked at to tell 盘角曲四 from a ko that has to be fought now.
+MOST_LEISURE = 300
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,8 @@ class Solver:
         self.deadline = self.started + seconds if seconds else 0.0
         self.node_limit = nodes
         self.cancelled = cancelled
+        self.leisure = 0
+        self.restless: set[tuple[tuple[int, int], int, bool]] = set()
         window = self.kernel.Window(*problem.frame)
         self.window = window
         search = self.kernel.Search
@@ -203,29 +207,74 @@ class Solver:
         He first takes the defender's threats away (劫尽棋亡).
         """
         if ko.first == "attacker":
-            waits = self._waits((state[0], state[1]), ko.threats)
+            self.leisure = MOST_LEISURE
+            waits = self._waits((state[0], state[1]), ko.threats, ())
             if waits is None:
                 return Outcome("not_proved")
             if waits:
                 return Outcome("dead", Ko("attacker", ko.threats, "bent_four"))
         return Outcome("ko", ko)
 
-    def _waits(self, stones: tuple[int, int], threats: int) -> bool | None:
+    def _waits(
+        self, stones: tuple[int, int], threats: int, before: tuple[tuple[int, int], ...]
+    ) -> bool | None:
         """Tell whether the attacker may wait: the defender, to move, can better nothing.
 
         Not so where a pass of the defender would lose at once (he has to act), nor
-        where one of his moves lives, or lets him take first, or needs fewer threats.
+        where one of his moves lives, or lets him take first, or needs fewer threats, or
+        makes the attacker fight the ko at once. Positions in ``before`` come back, which
+        is waiting too.
         """
+        if stones in before:
+            return True
+        known = (stones, threats, not before)
+        if known in self.restless:
+            return False
+        self.leisure -= 1
+        if self.leisure < 0:
+            return None
+        waits = self._still(stones, threats, (*before, stones))
+        if waits is False:  # even if all positions before let him wait: so for good
+            self.restless.add(known)
+        return waits
+
+    def _still(
+        self, stones: tuple[int, int], threats: int, before: tuple[tuple[int, int], ...]
+    ) -> bool | None:
         idle = self._ask(self.capture, (*stones, 0, ATTACKER), 0, ENDLESS)
         if idle != DEFENDER:
             return None if idle == UNKNOWN else False
         better = [(ENDLESS, 0), (0, 0), *((0, t) for t in range(1, threats))]
-        for _, child in self._children((*stones, 0, DEFENDER)):
+        for bit, child in self._children((*stones, 0, DEFENDER)):
             for ta, td in better:
                 winner = self._ask(self.capture, child, ta, td)
                 if winner != ATTACKER:
                     return None if winner == UNKNOWN else False
+            waits = not bit or self._waits_on(child, threats, before)
+            if not waits:
+                return waits
         return True
+
+    def _waits_on(
+        self, state: tuple[int, int, int, int], threats: int, before: tuple[tuple[int, int], ...]
+    ) -> bool | None:
+        """Tell whether the attacker kills without a ko, or has a move that lets him wait on.
+
+        Only the first of the defender's moves may be answered by another move than a
+        pass: two such moves in a row are not looked at, and count as no waiting.
+        """
+        winner = self._ask(self.capture, state, 0, ENDLESS)
+        if winner != DEFENDER:
+            return None if winner == UNKNOWN else True
+        found: bool | None = False
+        passing, *others = reversed(self._children(state))
+        for _, child in (passing, *others) if len(before) == 1 else (passing,):
+            waits = self._waits((child[0], child[1]), threats, before)
+            if waits:
+                return True
+            if waits is None:
+                found = None
+        return found
 
     # Moves
 

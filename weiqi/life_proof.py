@@ -1,0 +1,177 @@
+"""Proofs of life-and-death problems: made once, stored as text, checked again.
+
+A proof maps every state that a learner can reach, playing any move against the replies
+chosen, to its outcome and the next reply. Masks belong to the window the region was
+laid in, so a proof names its question by a fingerprint and is void for any other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from weiqi.errors import WeiqiError
+from weiqi.game import PASS
+from weiqi.judging import Quest
+from weiqi.life_judge import Field, Judge, Judged, Stand, field_of
+from weiqi.solver import Ko, Outcome
+
+NODES = 3_000_000  # for one problem
+MOST_STATES = 1_500  # of one problem; what is beyond is solved on demand
+AFTER_FAILURE = 2  # learner's moves that are kept once the problem is lost
+
+_STATUS = {"a": "alive", "d": "dead", "s": "seki", "k": "ko"}
+_SHORT = {name: letter for letter, name in _STATUS.items()}
+_KINDS = ("direct", "multi", "cycle", "bent_four")
+
+
+class ProofError(WeiqiError):
+    """A stored proof that cannot be used for a question."""
+
+
+def fingerprint(field: Field) -> str:
+    """Return what a question is recognised by: position, target, region, side, window."""
+    problem = field.problem
+    told = (problem.board.size, problem.frame, sorted(problem.bits.items()), field.root)
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def prove(quest: Quest) -> dict[str, Any]:
+    """Return the proof of a quest as JSON values: fingerprint, outcome, states.
+
+    The nearest states come first; those that no longer matter for the verdict (after a
+    failure) last. Raises SolverError. A state that could not be proved is left out.
+    """
+    judge = Judge(quest, nodes=NODES)
+    field, aim = judge.field, judge.aim
+    found: dict[Stand, Judged] = {}
+    waiting = deque([(field.root, 0)])
+    while waiting and len(found) < MOST_STATES:
+        stand, lost = waiting.popleft()
+        for after in answers(field, stand):
+            if after in found:
+                continue
+            judged = judge.after(after, aim)
+            if judged.outcome.status == "not_proved":
+                continue
+            found[after] = judged
+            missed = lost + (0 if field.keeps(judged.outcome, aim) else 1)
+            if not judged.settled and judged.reply != PASS and missed <= AFTER_FAILURE:
+                onward = (field.step(after, judged.reply), missed)
+                # Lost positions wait until the others are done.
+                waiting.append(onward) if missed else waiting.appendleft(onward)
+    return {
+        "question": fingerprint(field),
+        "outcome": _code(aim),
+        "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
+    }
+
+
+def answers(field: Field, stand: Stand) -> Iterator[Stand]:
+    """Yield the states after every move of the learner, the pass included."""
+    yield (stand[0], stand[1], 0, 1 - stand[3])
+    for _, after in field.moves(stand):
+        yield after
+
+
+class StoredProof:
+    """A proof as stored, read state by state when asked: most are never asked for."""
+
+    def __init__(self, quest: Quest, stored: dict[str, Any]) -> None:
+        """Take what ``prove`` made; raises ProofError when it belongs to another question."""
+        self.field = field_of(quest)
+        try:
+            if stored["question"] != fingerprint(self.field):
+                raise ProofError("存的证明不是这道题的。")
+            self.states: dict[str, str] = dict(stored["states"])
+            self.aim = _outcome(stored["outcome"])
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise ProofError("存的证明读不懂。") from error
+
+    def get(self, stand: Stand, /) -> Judged | None:
+        """Return what is known of a state, None for an unknown one."""
+        if stand == self.field.root:
+            return Judged(self.aim, False, PASS)
+        value = self.states.get(_key(stand))
+        return _judged(self.field, value) if value else None
+
+    def all(self) -> Iterator[tuple[Stand, Judged]]:
+        """Yield everything stored. Raises ProofError for what ``prove`` never made."""
+        program = 1 - self.field.learner
+        try:
+            for key, value in self.states.items():
+                yield _stand(key, program), _judged(self.field, value)
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+            raise ProofError("存的证明读不懂。") from error
+
+
+def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
+    """Return what is wrong with a stored proof (Chinese): every verdict is derived again."""
+    try:
+        proof = StoredProof(quest, stored)
+        states = dict(proof.all())
+    except ProofError as error:
+        return [str(error)]
+    field = proof.field
+    judge = Judge(quest, nodes=NODES)
+    faults = []
+    if judge.aim != proof.aim:
+        faults.append("存的结果不对")
+    if not set(answers(field, field.root)) <= set(states):
+        faults.append("存的证明缺了第一手")
+    for stand, judged in states.items():
+        if judge.solver.status(stand) != judged.outcome:
+            faults.append(f"局面 {_key(stand)} 存的死活不对")
+        elif judged.reply != PASS and not _sound(judge, stand, judged):
+            faults.append(f"局面 {_key(stand)} 存的应手不对")
+        elif judged.settled and not judge.after(stand, judge.aim).settled:
+            faults.append(f"局面 {_key(stand)} 还没有下完")
+    return faults
+
+
+def _sound(judge: Judge, stand: Stand, judged: Judged) -> bool:
+    """Tell whether a reply is a legal move that keeps the program's result."""
+    for point, after in judge.field.moves(stand):
+        if point == judged.reply:
+            return judge.solver.status(after).rank == judged.outcome.rank
+    return False
+
+
+# Text forms
+
+
+def _key(stand: Stand) -> str:
+    return f"{stand[0]:x}.{stand[1]:x}.{stand[2]:x}"
+
+
+def _stand(key: str, side: int) -> Stand:
+    d, a, ko = (int(part, 16) for part in key.split("."))
+    return d, a, ko, side
+
+
+def _value(field: Field, judged: Judged) -> str:
+    name = field.problem.board.geometry.name
+    reply = name(judged.reply) if judged.reply != PASS else ""
+    return f"{_code(judged.outcome)}{'!' if judged.settled else ':'}{reply}"
+
+
+def _judged(field: Field, value: str) -> Judged:
+    settled = "!" in value
+    code, _, reply = value.partition("!" if settled else ":")
+    point = field.problem.board.geometry.point(reply) if reply else PASS
+    return Judged(_outcome(code), settled, point)
+
+
+def _code(outcome: Outcome) -> str:
+    ko = outcome.ko
+    told = f"{ko.first[0]}{ko.threats}{_KINDS.index(ko.kind)}" if ko else ""
+    return _SHORT[outcome.status] + told
+
+
+def _outcome(code: str) -> Outcome:
+    if len(code) == 1:
+        return Outcome(_STATUS[code])
+    first = "attacker" if code[1] == "a" else "defender"
+    return Outcome(_STATUS[code[0]], Ko(first, int(code[2]), _KINDS[int(code[3])]))
