@@ -21,7 +21,7 @@ from weiqi.board import Board
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading, read_capture
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
-from weiqi.points import color_word, opponent
+from weiqi.points import EMPTY, color_word, opponent
 from weiqi.reading import Group, candidates
 
 Goal = Literal["capture", "capture_any", "escape", "live", "kill"]
@@ -36,6 +36,7 @@ FAILED: State = "failed"
 LIBERTIES = 3
 NODES = 20_000  # positions for one reading
 ALL_NODES = 100_000  # positions for one call of judge(), so that no sequence of moves is slow
+THREAT_NODES = 300  # positions for one threat; what needs more is too far to be shown
 MAX_REPLIES = 12  # an escape counts as solved after so many answered threats
 _MAX_MOVES = 200
 
@@ -135,7 +136,7 @@ class _Position:
         self.game.undo()
         self.remaining = self._earlier.pop()[1]
 
-    def read(self, attacker_first: bool | None = None) -> Reading:
+    def read(self, attacker_first: bool | None = None, nodes: int | None = None) -> Reading:
         """Read the targets, which must not be taken yet; the side to move begins."""
         if attacker_first is None:
             attacker_first = self.board.cells[self.remaining[0]] != self.game.to_play
@@ -147,7 +148,7 @@ class _Position:
             attacker_first=attacker_first,
             any_of=self.quest.goal != "capture",
             max_liberties=LIBERTIES,
-            nodes=NODES,
+            nodes=min(NODES if nodes is None else nodes, self.nodes_left),
             earlier=[key for key, _ in self._earlier],
         )
         self.nodes_left -= reading.nodes
@@ -263,11 +264,36 @@ def _after_learner(position: _Position, state: State, captured: list[int]) -> Ve
 
 
 def _resistance(position: _Position, reading: Reading) -> int:
-    """Return the defender's longest defence, PASS when no move of his changes anything."""
-    first = reading.line[0] if reading.line else PASS
-    if first == PASS or position.game.is_legal(first):
-        return first
-    return _stand(position, reading.status)
+    """Return the defender's longest defence, PASS when no move near the targets is left.
+
+    Every defence loses; the one after which the capture takes most moves is the most
+    instructive, then one that takes stones, then one that joins the targets. The
+    reader's own line may begin anywhere on the board, so it only fills in when the
+    longer defences cannot be read.
+    """
+    if reading.status == NOT_PROVED:
+        return _stand(position, reading.status)
+    board = position.board
+    best, found = PASS, (0, 0, 0)
+    for point in _nearby(board, position.remaining):
+        if not position.game.is_legal(point):
+            continue
+        joins = any(point in board.liberties(p) for p in position.remaining)
+        captured = position.play(point)
+        after = position.read()
+        position.undo()
+        value = (len(after.line), len(captured), int(joins))
+        if after.status == reading.status and value > found:
+            best, found = point, value
+    return best
+
+
+def _nearby(board: Board, targets: Iterable[int]) -> list[int]:
+    """Return the points where a defence can begin: liberties, captures, and beside them."""
+    close = set(_beside(board, targets))
+    for p in list(close):
+        close.update(q for q in board.geometry.neighbours[p] if board.cells[q] == EMPTY)
+    return sorted(close)
 
 
 def _punishment(position: _Position, reading: Reading) -> int:
@@ -341,8 +367,8 @@ def _threat_length(position: _Position, point: int) -> int:
     length = -1
     if position.is_taken:
         length = _MAX_MOVES
-    elif position.read(attacker_first=True).status == WORKS:
-        length = len(position.read().line)
+    elif position.read(attacker_first=True, nodes=THREAT_NODES).status == WORKS:
+        length = len(position.read(nodes=THREAT_NODES).line)
     position.undo()
     return length
 
@@ -406,7 +432,8 @@ def _capture_words(state: State, outcome: str, answer: str, breath: str, program
     if state == SOLVED:
         return f"吃住了：{program}怎么下，△ 都救不回来。"
     if state == CONTINUE:
-        return f"对。{answer}{breath}，接着吃。"
+        ko = "这里最好的结果是打劫。" if outcome == KO else ""
+        return f"对。{ko}{answer}{breath}，接着吃。"
     if outcome == KO:
         return f"{answer}{breath}，成了劫，要看谁的劫材多；这里有更好的下法。"
     if outcome == WORKS:
@@ -418,7 +445,8 @@ def _escape_words(state: State, outcome: str, answer: str, breath: str, program:
     if state == SOLVED:
         return f"救出来了：{breath}，{program}吃不掉。"
     if state == CONTINUE:
-        return f"对。{answer}{breath}，还要应一手。"
+        ko = "这里最好的结果是打劫。" if outcome == KO else ""
+        return f"对。{ko}{answer}{breath}，还要应一手。"
     if outcome == KO:
         return f"{answer}{breath}，成了劫，要看谁的劫材多；这里有更好的下法。"
     if outcome == FAILS:
