@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,14 @@ def number(name: str, default: int, least: int, most: int) -> int:
     return int(text)
 
 
+def check_free(host: str, port: int) -> None:
+    """End the program with a plain word when the port cannot be had."""
+    try:
+        socket.create_server((host, port)).close()
+    except OSError as error:
+        sys.exit(f"{host} 的 {port} 端口用不了（{error.strerror}）；换一个：PORT=8001 make run")
+
+
 def serve() -> None:
     """Serve until stopped; HOST (127.0.0.1), PORT (8000) and WORKERS (1) come from outside."""
     from granian import Granian
@@ -40,6 +49,7 @@ def serve() -> None:
 
     host = os.environ.get("HOST") or "127.0.0.1"
     port, workers = number("PORT", 8000, 1, 65535), number("WORKERS", 1, 1, 64)
+    check_free(host, port)
     print(f"乌鹭：http://{host}:{port}/", flush=True)
     Granian(
         "website.serve:started",

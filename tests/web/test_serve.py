@@ -108,3 +108,18 @@ def test_a_bad_port_is_named(port):
         capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode != 0 and "PORT" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_port_in_use_is_said_in_one_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        run = subprocess.run(
+            [sys.executable, "app.py"],
+            cwd=ROOT,
+            env={**os.environ, "PORT": str(port)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert run.returncode == 1 and str(port) in run.stderr and "端口" in run.stderr
+    assert "Traceback" not in run.stderr
