@@ -5,7 +5,8 @@ finds by iteration from which of them the attacker reaches his goal. It shares n
 with weiqi.solver. Two questions:
 
 * can the attacker capture the whole target? He must move; the defender may pass. (A pass
-  of the attacker could be answered by another, which ends the game.)
+  of the attacker could be answered by another, which ends the game.) Only while a ko bars
+  him may he wait, as with a move elsewhere; after two passes the ko is free again.
 * (``two_eyes``) can the defender keep the attacker from it for good, that is, make a chain
   of the target unconditionally alive? Here the defender must move, the attacker may pass.
 
@@ -132,7 +133,7 @@ class Judge:
                 continue
             boards.setdefault(after.key, after)
             yield (after.key, opponent(side), after.ko_point, *left.values())
-        if side == self.passer:
+        if side == self.passer or (ko and side == self.attacker):
             yield (key, opponent(side), 0, a_left, d_left)
 
     def _close(self, children, won):

@@ -60,7 +60,7 @@ CASES = [
         "C4 D4",
         "B3 D3 A2 B1",
         ATTACKER,
-        (1, 2),
+        (1, ENDLESS),
         False,
         DEFENDER,
         DEFENDER,

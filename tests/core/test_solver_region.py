@@ -8,6 +8,8 @@ from tests.core.drawn import board
 from tests.core.symmetry import images
 from weiqi.board import Board
 from weiqi.points import BLACK, WHITE, geometry
+from weiqi.solver import Outcome, solve
+from weiqi.solver.kernel import ATTACKER, DEFENDER, Search
 from weiqi.solver.problem import LifeProblem, SolverError
 from weiqi.solver.region import find_problem
 
@@ -151,3 +153,22 @@ def test_a_stone_that_joins_the_wall_and_takes_one_makes_no_ko() -> None:
     assert window.place(a, d, asked.bits[at("A5")], True)
     assert window.other == d & ~asked.bits[at("A4")]
     assert window.ko == 0
+
+
+def test_a_false_eye_is_no_eye_though_a_ko_keeps_it_a_while() -> None:
+    # Black takes A3 by A2 whenever he likes; White retakes but can never end the ko.
+    position = board("""
+        X X . . .
+        X X X . .
+        O X O X .
+        . O O X .
+        O . O X .
+    """)
+    at = position.geometry.point
+    region = frozenset({at("A2"), at("B1")})
+    asked = LifeProblem(position, BLACK, frozenset({at("C3")}), region)
+    d, a, ko = asked.masks()
+    for threats in (0, 1, 3):
+        search = Search(asked.window, 0, threats, DEFENDER, False, 10_000, 10_000)
+        assert search.solve(d, a, ko, ATTACKER) == ATTACKER
+    assert solve(asked).outcome == Outcome("dead")

@@ -330,8 +330,9 @@ class Search:
         ``a_threats`` / ``d_threats``: how often that side may retake a ko at once
         (ENDLESS: always). ``cycle_winner``: who profits when a position comes back.
         ``two_eyes``: False asks whether the target can be captured (the attacker
-        must move, the defender may pass); True asks whether the defender can become
-        unconditionally alive (the defender must move, the attacker may pass).
+        must move, but may wait while a ko bars him; the defender may pass); True asks
+        whether the defender can become unconditionally alive (the defender must move,
+        the attacker may pass).
         """
         self.window = window
         self.a_threats: i64 = a_threats
@@ -648,7 +649,9 @@ class Node:
                 self._pass_loses(lost)
             elif not search.two_eyes and self._add(0, d, a, 0, ta, td):
                 return
-        elif search.two_eyes and self._add(0, d, a, 0, ta, td):
+        # Barred from a ko, the attacker may wait with a move elsewhere; else a false eye
+        # would count as an eye for want of a move to wait with.
+        elif (search.two_eyes or ko) and self._add(0, d, a, 0, ta, td):
             return
         rest: i64 = self.worth
         while rest:

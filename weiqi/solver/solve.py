@@ -199,6 +199,13 @@ class Solver:
                 return self._at_leisure(
                     state, Ko(first, threats, "direct" if threats == 1 else "multi")
                 )
+        if loser == DEFENDER:
+            # A defender who can only go on retaking and never ends the ko does not live.
+            winner = self._ask(self.forever, state, 0, ENDLESS)
+            if winner == UNKNOWN:
+                return Outcome("not_proved")
+            if winner == ATTACKER:
+                return Outcome("dead")
         return self._at_leisure(state, Ko(first, MOST_THREATS + 1, "multi"))
 
     def _at_leisure(self, state: tuple[int, int, int, int], ko: Ko) -> Outcome:
