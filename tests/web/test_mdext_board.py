@@ -64,6 +64,32 @@ def test_a_board_is_a_figure_with_picture_caption_position_and_proofs():
     assert (page.diagrams, page.proved, page.faults, page.unclaimed) == (1, 2, [], [])
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "play", "target"),
+    [
+        ("", "", "rules", None),
+        ("atari B2", "after 1 target A2 alive", "life", "A2"),
+        ("atari B2", "target A2 alive\n    ? target  C2  dead", "life", "A2 C2"),
+        ("atari B2", "B D1 lives", "life", ""),
+        ("atari B2", "capture B2 works", "rules", None),
+        ("$$B 黑", "$$W 白", "rules", None),
+    ],
+)
+def test_a_figure_says_what_a_reader_can_try(old, new, play, target):
+    page = rendered(BOARD.replace(old, new, 1) if old else BOARD)
+    (figure,) = tree(page).iter("figure")
+    assert (figure.get("data-play"), figure.get("data-target")) == (play, target)
+    assert page.playable == 1
+
+
+@pytest.mark.parametrize("rows", [". a\n$$ | . .", ". X\n$$ | X X"])
+def test_no_stone_or_no_legal_move_is_nothing_to_try(rows):
+    page = rendered(f"```go\n$$W\n$$ -----\n$$ | {rows}\n```\n")
+    (figure,) = tree(page).iter("figure")
+    assert (page.diagrams, page.playable, page.faults) == (1, 0, [])
+    assert figure.get("data-play") is None
+
+
 def test_coordinates_are_drawn_where_a_proof_names_them():
     (svg,) = tree(rendered(BOARD)).iter("svg")
     assert svg.get("data-labels") == "western"

@@ -5,12 +5,18 @@ Markup (read by static/js; coordinates such as ``Q16`` are on the whole board):
 ```
 <figure class="board-figure" data-board='{"size":9,"to_play":"B","black":["C3"],
         "white":["D3"],"moves":[["B","E3"]],"labels":{"a":"C4"}}'
-        data-window="left bottom width height">     0-based, in points
+        data-window="left bottom width height"      0-based, in points
+        data-play="rules|life"                      only if a reader can try it
+        data-target="C1 F2">                        only with claims of life and death
   <svg …>                                           weiqi.svg.render
   <figcaption>图题</figcaption>
   <p class="proved"><span>已证明</span>：C3 有 2 口气；…</p>
 </figure>
 ```
+
+A reader can try a position that has stones (or moves) and a legal move in the
+drawn part: static/js/trial.js makes it a board to play on. With ``life`` the
+solver can be asked too, of the chains at ``data-target`` (none: it looks itself).
 
 Every claim is proved when the page is built. A claim that fails is a fault of
 the page; one that nothing can decide yet is counted and not shown as proved.
@@ -27,10 +33,12 @@ from website.mdext.page import PageContext
 from weiqi import svg
 from weiqi.claims import PROVED, check_claims
 from weiqi.diagram import Diagram, read_diagram
+from weiqi.errors import WeiqiError
 from weiqi.game import PASS
 from weiqi.points import color_letter
 
 _COORDINATE = re.compile(r"[A-HJ-Z]\d")
+_LIFE = re.compile(r"(?:after \d+(?:-\d+)? )?(?:target (\w+) \w+|[BW] \w+ (?:lives|kills))")
 
 
 def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
@@ -46,9 +54,11 @@ def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
     labels = svg.WESTERN if any(_COORDINATE.search(said) for said in proved) else None
     picture = svg.render(diagram, labels=labels)
     caption = f"<figcaption>{escape(diagram.title)}</figcaption>" if diagram.title else ""
+    trial = trial_data(diagram)
+    page.playable += bool(trial)
     return (
         f"<figure class=\"board-figure\" data-board='{position_json(diagram)}' "
-        f'data-window="{window(diagram)}">{picture}{caption}{_proof(proved)}</figure>'
+        f'data-window="{window(diagram)}"{trial}>{picture}{caption}{_proof(proved)}</figure>'
     )
 
 
@@ -74,6 +84,29 @@ def _proof(proved: list[str]) -> str:
     if not proved:
         return ""
     return f'<p class="proved"><span>已证明</span>：{escape("；".join(proved))}。</p>'
+
+
+def trial_data(diagram: Diagram) -> str:
+    """The attributes that make a figure a board to try; "" when it cannot be one."""
+    if not _has_a_move(diagram):
+        return ""
+    found = [_LIFE.fullmatch(" ".join(claim.text.split())) for claim in diagram.claims]
+    asked = [match for match in found if match]
+    if not asked:
+        return ' data-play="rules"'
+    points = dict.fromkeys(diagram.find(match[1]) for match in asked if match[1])
+    return f' data-play="life" data-target="{" ".join(diagram.geometry.names(points))}"'
+
+
+def _has_a_move(diagram: Diagram) -> bool:
+    """Whether there is something to play with, and a legal first move in the drawn part."""
+    if not (diagram.black or diagram.white or diagram.moves):
+        return False
+    try:
+        game = diagram.game()
+    except WeiqiError:
+        return False
+    return any(game.is_legal(point, diagram.first) for point in diagram.shown())
 
 
 def window(diagram: Diagram) -> str:

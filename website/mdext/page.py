@@ -17,7 +17,8 @@ class Rendered:
     """A rendered page. Line numbers of ``faults`` and ``unclaimed`` are file lines.
 
     ``links`` are the headwords linked, in order; ``hrefs`` the local addresses;
-    ``plain`` the text without markup and diagrams, for search.
+    ``plain`` the text without markup and diagrams, for search. ``playable`` of the
+    ``diagrams`` can be tried on the page.
     """
 
     html: str = ""
@@ -28,6 +29,7 @@ class Rendered:
     tasks: list[Task] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     diagrams: int = 0
+    playable: int = 0
     proved: int = 0
     unproved: list[str] = field(default_factory=list)
     unclaimed: list[int] = field(default_factory=list)
