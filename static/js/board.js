@@ -19,6 +19,7 @@ export class Board {
   #buttons = new Map(); // point name -> button
   #stones = new Map(); // point name -> "B" | "W"
   #picks = new Map(); // point name -> word for screen readers
+  #letters = new Map(); // point name -> letter written on an empty point
   #asked = null; // point that waits for its second tap
   #touch = false;
 
@@ -207,6 +208,18 @@ export class Board {
     this.#relabel();
   }
 
+  /** Write a, b, c … on empty points, in this order. */
+  letters(points) {
+    const shown = points.filter((point) => this.has(point) && !this.#stones.has(point));
+    this.#letters = new Map(shown.map((point, at) => [point, String.fromCharCode(97 + (at % 26))]));
+    const marks = [...this.#letters].flatMap(([point, name]) => {
+      const [x, y] = this.#xy(point);
+      return [svg("circle", { cx: x, cy: y, r: 11 }), svg("text", { x, y: y + 6 }, name)];
+    });
+    this.#top("answers").replaceChildren(...marks);
+    this.#relabel();
+  }
+
   /** Point at one place (a hint), or at none. */
   hint(point) {
     const layer = this.#top("hints");
@@ -248,7 +261,7 @@ export class Board {
   #relabel() {
     for (const [point, button] of this.#buttons) {
       const color = this.#stones.get(point);
-      const words = [point, color ? WORDS[color] : "空", this.#picks.get(point)];
+      const words = [point, color ? WORDS[color] : "空", this.#picks.get(point), this.#letters.get(point)];
       const label = words.filter(Boolean).join(" ");
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
       button.toggleAttribute("data-stone", Boolean(color));

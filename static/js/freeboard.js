@@ -1,4 +1,4 @@
-// The free board: set up stones, play under the rules, mark dead stones, count.
+// The free board: set up stones, play under the rules, mark dead stones, count, ask the solver.
 //
 // State is what the server needs: the set-up (black, white, to_play) and the moves since.
 // `past` holds what was shown before each change, for undo. Counting asks the server anew
@@ -8,10 +8,11 @@ import { accountTable } from "./account.js";
 import { Board, coordinateField } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
+import { SolverPanel } from "./solver.js";
 import { tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
-const MODES = { play: "下棋", setup: "摆子", count: "数子" };
+const MODES = { play: "下棋", setup: "摆子", count: "数子", solve: "死活" };
 
 export function attach(section) {
   new FreeBoard(section);
@@ -63,6 +64,9 @@ class FreeBoard {
     this.komi = el("input", { size: "5", maxlength: "8", value: "3 3/4" });
     this.handicap = el("input", { type: "number", min: "0", max: "25", value: "0", size: "4" });
     for (const input of [this.komi, this.handicap]) input.addEventListener("change", () => this.#count());
+    this.solver = new SolverPanel({
+      board: this.board, status: this.status, size: this.size, now: () => this.state,
+    });
     this.panels = {
       play: el("div", { class: "bar" }, button("停一手", () => this.#play("pass"), { key: "p" }),
         button("悔棋", () => this.#undo(), { key: "u" })),
@@ -71,6 +75,7 @@ class FreeBoard {
       count: el("div", { class: "bar" },
         el("label", { class: "field" }, el("span", {}, "贴子"), this.komi),
         el("label", { class: "field" }, el("span", {}, "让子"), this.handicap)),
+      solve: this.solver.element,
     };
     this.taken = el("p", { class: "quiet small" });
     work.append(
@@ -83,11 +88,15 @@ class FreeBoard {
       p: () => this.mode === "play" && this.#play("pass"),
       u: () => this.mode === "play" && this.#undo(),
       x: () => this.#clear(),
+      d: () => this.mode === "solve" && this.solver.ask(),
+      b: () => this.mode === "solve" && this.solver.step(-1),
+      n: () => this.mode === "solve" && this.solver.step(1),
     });
   }
 
   #mode(mode) {
     this.#talk.forget();
+    if (this.mode === "solve") this.solver.close();
     this.mode = mode;
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", tab.dataset.mode === mode ? "true" : "false");
     for (const [name, panel] of Object.entries(this.panels)) panel.hidden = name !== mode;
@@ -103,6 +112,8 @@ class FreeBoard {
     } else if (mode === "count") {
       tell(this.status, "点死子，把它标出来；再点一下取消。");
       this.#count();
+    } else if (mode === "solve") {
+      this.solver.open();
     } else if (this.status.textContent) {
       tell(this.status, `轮到${WORDS[this.state.turn]}下。`);
     }
@@ -123,6 +134,7 @@ class FreeBoard {
   #picked(point) {
     if (this.mode === "setup") this.#put(point);
     else if (this.mode === "count") this.#mark(point);
+    else if (this.mode === "solve") this.solver.mark(point);
     else this.#play(point);
   }
 
@@ -222,7 +234,7 @@ class FreeBoard {
 
   #draw() {
     this.board.show(this.state.shown);
-    this.board.turn = { play: this.state.ended ? "" : this.state.turn, setup: this.pen, count: "" }[this.mode];
+    this.board.turn = { play: this.state.ended ? "" : this.state.turn, setup: this.pen, count: "", solve: "" }[this.mode];
     const { black, white } = this.state.captures;
     this.taken.textContent = black || white ? `黑提了 ${black} 子，白提了 ${white} 子。` : "";
   }
