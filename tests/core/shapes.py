@@ -73,14 +73,16 @@ SHAPES = [
         "梅花五",
         "dead",
         "alive",
-        "X X X X X X X\nX O O O O O X\nX O O . O O X\nX O . . . O X\nX O O . O O X\nX O O O O O X\nX X X X X X X",
+        "X X X X X X X\nX O O O O O X\nX O O . O O X\nX O . . . O X\n"
+        "X O O . O O X\nX O O O O O X\nX X X X X X X",
         CENTRE,
     ),
     Shape(
         "葡萄六",
         "dead",
         "alive",
-        "X X X X X X X\nX O O O O O X\nX O . . O O X\nX O . . . O X\nX O O . O O X\nX O O O O O X\nX X X X X X X",
+        "X X X X X X X\nX O O O O O X\nX O . . O O X\nX O . . . O X\n"
+        "X O O . O O X\nX O O O O O X\nX X X X X X X",
         CENTRE,
     ),
     Shape(

@@ -261,7 +261,12 @@ WRONG = [
     # A move outside is a pass, though it takes a liberty of the wall.
     ("alive", THIN_WALL, "F3", "做不出两只眼。白接着下 B1"),
     # what is missing, or the punishment; never only "wrong"
-    ("take", TAKE, "D4", "△ 没有提掉：B2 那块白棋还有 1 口气（B1）。白接着下 B1，下一手就提不掉了。"),
+    (
+        "take",
+        TAKE,
+        "D4",
+        "△ 没有提掉：B2 那块白棋还有 1 口气（B1）。白接着下 B1，下一手就提不掉了。",
+    ),
     ("take", TAKE_TWO, "A1", "提掉了 1 个白子。△ 没有提掉：B3 那块白棋还有 1 口气（D3）"),
     ("take", TAKE, "pass", "白接着下 B1"),
     ("atari", ATARI, "A1", "还不是打吃：C2 那块白棋还有 2 口气（C1、D2）"),
