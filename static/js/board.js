@@ -164,8 +164,9 @@ export class Board {
         .map(([point]) => this.#circle(point, before.get(point) !== color && point === last));
       this.#layer(group).replaceChildren(...circles);
     }
-    for (const mark of this.svg.querySelectorAll(".on-black [data-point], .on-white [data-point]")) {
-      const color = mark.closest(".on-black") ? "B" : "W";
+    for (const mark of this.svg.querySelectorAll(".marks [data-point], .letters [data-point]")) {
+      const group = mark.closest(".on-black, .on-white")?.classList;
+      const color = group && (group.contains("on-black") ? "B" : "W"); // none: on an empty point
       mark.toggleAttribute("hidden", this.#stones.get(mark.dataset.point) !== color);
     }
     this.#ring(last);

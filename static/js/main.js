@@ -4,6 +4,7 @@ const BEHAVIOURS = [
   [".task", "./task.js"],
   ["[data-js=problem]", "./problem.js"],
   ["[data-js=freeboard]", "./freeboard.js"],
+  [".board-figure[data-play]", "./trial.js"],
   ["a.term, a.term-tag", "./termcard.js"],
 ];
 
