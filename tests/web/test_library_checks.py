@@ -359,3 +359,28 @@ def test_gaps_are_counted_and_listed(tmp_path):
     assert report.notes["没有正文的词条"] == ["glossary/死活/直四.md"]
     assert report.notes["没有断言的棋图"] == []
     assert "glossary/着法/打吃.md" in report.notes["有正文没有出处"]
+
+
+def test_length_and_completeness_are_reported(tmp_path):
+    long = "一个词。" * 20
+    files = LISTED | {
+        "glossary/着法/长.md": term("长", "cháng", long, see="[气]", korean="뻗다"),
+        "glossary/着法/跳.md": term(
+            "跳", "tiào", f"{long}\n\n```go\n$$B\n$$ | . .\n$$ | X .\n$$ -----\n```"
+        ),
+        "glossary/着法/飞.md": term("飞", "fēi", "七个字的一句话。"),
+    }
+    _, report = examine(write(tmp_path, files))
+    short = report.notes["正文不到 60 字"]
+    assert short == sorted(short, key=lambda item: int(item.split("（")[1].split()[0]))
+    assert "glossary/着法/飞.md（8 字）" in short and not any("长.md" in item for item in short)
+    assert "glossary/死活/直四.md" not in str(short), "what is not written is no short text"
+    (name,) = (name for name in report.notes if name.startswith("没有棋图（着法"))
+    undrawn = report.notes[name]
+    assert {"glossary/着法/长.md", "glossary/着法/飞.md"} <= set(undrawn)
+    assert "glossary/着法/跳.md" not in undrawn and f"共 {len(undrawn) + 1} 条" in name
+    for note, there in (("没有相关词的词条", "跳"), ("没有英文、日文、韩文名的词条", "飞")):
+        assert f"glossary/着法/{there}.md" in report.notes[note]
+        assert "glossary/着法/长.md" not in report.notes[note]
+    assert report.counts["terms_drawn"] == report.counts["terms_playable"] == 1
+    assert report.counts["diagrams_playable"] == report.counts["diagrams"] >= 1

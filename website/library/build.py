@@ -110,17 +110,22 @@ def counts_of(compiled: Compiled) -> dict[str, int]:
     loaded, pages = compiled.loaded, compiled.pages.values()
     status = Counter(term.status for term in loaded.terms)
     written = sum(term.written for term in loaded.terms)
+    entries = [compiled.pages[term.source_path] for term in loaded.terms]
     return {
         "terms": len(loaded.terms),
         "terms_written": written,
         "terms_unwritten": len(loaded.terms) - written,
         "terms_unsourced": status["unsourced"],
         "terms_disputed": status["disputed"],
+        "terms_drawn": sum(page.diagrams > 0 for page in entries),
+        "terms_playable": sum(page.playable > 0 for page in entries),
         "lessons": len(loaded.lessons),
         "tasks": sum(len(lesson.tasks) for lesson in loaded.lessons),
         "collections": len(loaded.collections),
         "problems": len(compiled.problems),
+        "problems_life": sum(bool(problem.proof) for problem in compiled.problems),
         "diagrams": sum(page.diagrams for page in pages),
+        "diagrams_playable": sum(page.playable for page in pages),
         "diagrams_unclaimed": sum(len(page.unclaimed) for page in pages),
         "claims_proved": sum(page.proved for page in pages),
         "claims_unproved": sum(len(page.unproved) for page in pages),

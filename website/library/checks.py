@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from website.library import readings
 from website.library.compiling import Compiled
 from website.library.loading import Loaded
-from website.library.records import Fault, Term
+from website.library.records import CATEGORIES, Fault, Term
 from website.text import fold
 
 Rule = Callable[[Compiled], Iterator[Fault]]
@@ -24,6 +24,9 @@ RULES: dict[str, Rule] = {}
 
 MAX_DEFINITION = 60
 """Characters of a term's first paragraph: it has to fit a card."""
+
+MIN_TEXT = 60
+"""Characters of an entry's text, diagrams apart, below which it may be too short."""
 
 #: Pages that exist without content of their own.
 FIXED_PAGES = frozenset(
@@ -378,9 +381,36 @@ def notes(compiled: Compiled) -> dict[str, list[str]]:
             for term in terms
             if len(term.gloss) > MAX_DEFINITION
         ],
+        f"正文不到 {MIN_TEXT} 字": _short(compiled),
         "没有正文的词条": [term.source_path for term in terms if not term.written],
         "有正文没有出处": [t.source_path for t in terms if t.written and not t.sources],
         "有争议的词条": [t.source_path for t in terms if t.status == "disputed"],
         "待考的词条": [t.source_path for t in terms if t.status == "unsourced"],
+        "没有英文、日文、韩文名的词条": [
+            t.source_path for t in terms if not (t.english or t.japanese or t.korean)
+        ],
+        "没有相关词的词条": [t.source_path for t in terms if not t.see],
     }
+    return found | _undrawn(compiled)
+
+
+def _short(compiled: Compiled) -> list[str]:
+    """Written entries of few characters, the shortest first."""
+    sizes = [
+        (len(compiled.pages[term.source_path].plain), term.source_path)
+        for term in compiled.loaded.terms
+        if term.written
+    ]
+    return [f"{path}（{size} 字）" for size, path in sorted(sizes) if size < MIN_TEXT]
+
+
+def _undrawn(compiled: Compiled) -> dict[str, list[str]]:
+    """The entries without a diagram, one note a category; the name tells how many there are."""
+    found: dict[str, list[str]] = {}
+    for category in CATEGORIES:
+        terms = [term for term in compiled.loaded.terms if term.category == category]
+        if terms:
+            found[f"没有棋图（{category}，共 {len(terms)} 条）"] = [
+                term.source_path for term in terms if not compiled.pages[term.source_path].diagrams
+            ]
     return found
