@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from website import urls
 from website.errors import error_page
-from website.library.records import Category
+from website.library.records import Category, Occurrence
 from website.library.store import Store
 from website.pages import or_404, store
 from website.search import search
@@ -17,7 +17,9 @@ from website.search import search
 room = Blueprint("glossary", __name__, url_prefix="/glossary")
 
 SHOWN = 30
-PLACES = 16
+PLACES = 12
+#: Where a term occurs, in the order in which its page tells it.
+KINDS = {"lesson": "课", "problem": "题", "term": "词"}
 COMMON = 48
 
 
@@ -53,8 +55,14 @@ def term(head: str) -> str | Response | tuple[str, int]:
         "glossary/term.html",
         term=or_404(library.term(head)),
         related=library.cards(library.term(head).see),
-        seen=library.occurrences(head)[:PLACES],
+        places=_by_kind(library.occurrences(head)),
     )
+
+
+def _by_kind(found: list[Occurrence]) -> list[tuple[str, list[Occurrence], list[Occurrence]]]:
+    """Return the places where a term occurs, kind by kind: those shown, those folded away."""
+    groups = [(word, [o for o in found if o.kind == kind]) for kind, word in KINDS.items()]
+    return [(word, places[:PLACES], places[PLACES:]) for word, places in groups if places]
 
 
 @room.get("/by/category/<name>")

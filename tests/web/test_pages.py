@@ -45,6 +45,33 @@ def test_a_category_is_introduced_above_its_words(page):
     assert not page("/glossary/by/category/着法").tree.xpath("//section[@aria-labelledby='about']")
 
 
+def test_a_term_page_lists_where_the_term_occurs(page):
+    def places(address):
+        sections = page(address).tree.xpath("//section[@class='places']")
+        return {
+            section.findtext("h3").strip(): [(a.get("href"), a.text) for a in section.iter("a")]
+            for section in sections
+        }
+
+    assert places("/glossary/打吃") == {
+        "课": [("/lessons/liberties", "气")],
+        "题": [("/problems/first-captures/001", "最后一口气")],
+        "词": [("/glossary/%E5%80%92%E8%84%B1%E9%9D%B4", "倒脱靴"), ("/glossary/%E6%B0%94", "气")],
+    }
+    assert places("/hant/glossary/打吃")["題"][0][0] == "/hant/problems/first-captures/001"
+    assert places("/glossary/复盘") == {}
+
+
+def test_many_places_are_folded_away_and_still_there(app, page, monkeypatch):
+    from website import glossary
+
+    monkeypatch.setattr(glossary, "PLACES", 1)
+    got = page("/glossary/打吃")
+    (more,) = got.tree.xpath("//section[@class='places']/details")
+    assert more.findtext("summary") == "还有 1 处"
+    assert [a.text for a in more.iter("a")] == ["气"]
+
+
 def test_no_link_is_dead(client, page):
     seen, waiting = set(), ["/", "/hant/"]
     while waiting:
