@@ -4,12 +4,13 @@ import time
 
 import pytest
 
-from tests.core.shapes import SHAPES, problem
+from tests.core.shapes import SHAPES, Shape, problem
 from weiqi import life_proof
 from weiqi.game import PASS
 from weiqi.judging import CONTINUE, FAILED, SOLVED, Quest
 from weiqi.life_judge import NOTHING, Judge, field_of, first_move, judge
 from weiqi.points import geometry
+from weiqi.solver import Solver
 
 
 def quest(name: str, goal: str) -> Quest:
@@ -81,6 +82,14 @@ def test_a_ko_that_the_defender_can_start_is_no_bent_four():
         stand = field_of(asked).step(stand, geometry(13).point(name))
     outcome = Judge(asked, nodes=100_000).solver.status(stand)
     assert outcome.status == "ko" and outcome.ko.kind == "direct"
+
+
+def test_best_moves_are_named_where_the_defender_only_retakes_for_ever():
+    """Seven stones on the second line: dead, but for a ko that the defender never ends."""
+    drawing = "X X X X X X X X X X X\nX X O O O O O O O X X\nX . . . . . . . . . X"
+    answer = Solver(problem(Shape("七子", "dead", "alive", drawing, (1, 0)), True)).answer()
+    assert answer.outcome.status == "dead"
+    assert answer.best and answer.line and answer.line[0] in answer.best
 
 
 def next_right(asked, stand):

@@ -332,8 +332,10 @@ class Solver:
     ) -> bool | None:
         """One question answers it, as no better outcome exists for the mover."""
         if side == ATTACKER and status == "dead":
+            # A defender who retakes for ever is dead as well: only the status tells.
             winner = self._ask(self.capture, child, 0, ENDLESS)
-            return None if winner == UNKNOWN else winner == ATTACKER
+            if winner != DEFENDER:
+                return None if winner == UNKNOWN else True
         got = self.status(child)
         if got.status == "not_proved":
             return None
@@ -396,7 +398,8 @@ class Solver:
         self, state: tuple[int, int, int, int], outcome: Outcome
     ) -> tuple[Any, int, int, int] | None:
         if outcome.status == "dead" and not outcome.ko:
-            return self.capture, 0, ENDLESS, ATTACKER
+            plain = not self.capture.entry(*state, 0, ENDLESS).pn
+            return self.capture if plain else self.forever, 0, ENDLESS, ATTACKER
         if outcome.status == "alive":
             endless = not self.eyes.entry(*state, ENDLESS, 0).dn
             return self.eyes, ENDLESS if endless else SOME_THREATS, 0, DEFENDER
