@@ -1,5 +1,7 @@
 """Structure of SGF files: what is read, what is refused, and where."""
 
+import time
+
 import pytest
 
 from weiqi.errors import SgfError, WeiqiError
@@ -96,6 +98,18 @@ def test_a_bad_point_in_a_list_is_found_by_its_index():
 def test_bad_point_lists(value):
     with pytest.raises(SgfError):
         tree(f"(;SZ[9]{value})").root.points("AB")
+
+
+def test_a_rectangle_costs_no_more_than_a_few_points():
+    """A megabyte of whole-board rectangles once took half a minute."""
+
+    def seconds(value: str) -> float:
+        root = tree(f"(;SZ[25]AB{value * 2000})").root
+        began = time.process_time()
+        root.points("AB")
+        return time.process_time() - began
+
+    assert seconds("[aa:yy]") < 15 * seconds("[aa]")
 
 
 def test_compressed_points():

@@ -85,10 +85,14 @@ class Node:
         values = self.properties.get(name, [])
         if values == [b""]:  # an empty list, as in DD[]
             return []
-        found: set[int] = set()
+        # A bit a point and an int a row, so that a file full of large rectangles stays cheap.
+        rows = [0] * self.tree.size
         for index, value in enumerate(values):
-            found.update(self._rectangle(name, index, value.strip()))
-        return sorted(found)
+            columns, low, high = self._rectangle(name, index, value.strip())
+            for row in range(low, high + 1):
+                rows[row] |= columns
+        at = self.tree.geometry.at
+        return [at(c, r) for r, row in enumerate(rows) for c in range(len(rows)) if row >> c & 1]
 
     def labels(self, name: str = "LB") -> dict[int, str]:
         """Return point -> text of a label property."""
@@ -128,14 +132,13 @@ class Node:
             shown = quote(values[0].decode(_ENCODING))
             raise self.error(f"{name} {wanted}，不能是{shown}", name) from None
 
-    def _rectangle(self, name: str, index: int, value: bytes) -> Iterable[int]:
+    def _rectangle(self, name: str, index: int, value: bytes) -> tuple[int, int, int]:
+        """Return the columns (a bit each), the lowest and the highest row of a list's value."""
         first, colon, last = value.partition(b":")
-        if not colon:
-            return (self._point(name, index, value),)
-        at, xy = self.tree.geometry.at, self.tree.geometry.xy
-        (c1, r1), (c2, r2) = xy(self._point(name, index, first)), xy(self._point(name, index, last))
-        columns = range(min(c1, c2), max(c1, c2) + 1)
-        return [at(c, r) for r in range(min(r1, r2), max(r1, r2) + 1) for c in columns]
+        corners = (first, last) if colon else (first,)
+        places = [self.tree.geometry.xy(self._point(name, index, corner)) for corner in corners]
+        (left, right), (low, high) = (sorted((z[0], z[-1])) for z in zip(*places, strict=True))
+        return (1 << right + 1) - (1 << left), low, high
 
     def _point(self, name: str, index: int, value: bytes) -> int:
         size = self.tree.size
