@@ -4,6 +4,7 @@
 config  urls            settings; every address of the site
 library mdext search    content files -> checked records -> library.db; the search
 home lessons glossary problems board about     the rooms, one blueprint each
+export                  the whole glossary as JSON and CSV
 api                     JSON under /api/v1, described by openapi.json
 errors security         error answers; headers, origin check, rate limit
 pages jsontext          what all rooms share; JSON as it is written
@@ -67,10 +68,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _register_rooms(app: Flask) -> None:
-    from website import about, board, cli, glossary, home, lessons, problems
+    from website import about, board, cli, export, glossary, home, lessons, problems
     from website.api import api
 
-    for room in (home, lessons, glossary, problems, board, about):
+    for room in (home, lessons, glossary, export, problems, board, about):
         app.register_blueprint(room.room)
     app.register_blueprint(api, url_prefix="/api/v1")
     cli.init_app(app)

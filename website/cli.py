@@ -1,4 +1,4 @@
-"""The commands of ``flask``: build, check, search, solve.
+"""The commands of ``flask``: build, check, search, solve, prove, export-glossary.
 
 A later command is one more function and its name in ``COMMANDS``. What a command
 prints for people is Chinese; what it prints with ``--json`` is the API's shape.
@@ -184,4 +184,31 @@ def prove_command(collections: tuple[str, ...]) -> None:
         click.echo(f"{path}：{problems} 题，{states} 个局面，用时 {seconds:.1f} 秒。")
 
 
-COMMANDS = (build_command, check_command, search_command, solve_command, prove_command)
+@click.command("export-glossary")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@with_appcontext
+def export_command(file: Path) -> None:
+    """把整部词典写成数据：文件名以 .json 或 .csv 结尾。"""
+    from website.export import WRITERS
+    from website.library.fresh import current_store
+    from website.library.store import LibraryMissing
+
+    write = WRITERS.get(file.suffix.lower())
+    if write is None:
+        raise click.ClickException(f"文件名要以 {' 或 '.join(WRITERS)} 结尾，不能是 {file.name}。")
+    try:
+        library = current_store()
+        file.write_text(write(library), encoding="utf-8", newline="")
+    except (LibraryMissing, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{library.counts()['terms']} 个词条写进了 {file}。")
+
+
+COMMANDS = (
+    build_command,
+    check_command,
+    search_command,
+    solve_command,
+    prove_command,
+    export_command,
+)

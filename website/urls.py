@@ -58,6 +58,11 @@ def term_list(name: str) -> str:
     return url_for("glossary.by_list", name=name)
 
 
+def glossary_data(kind: str) -> str:
+    """Return the address of the whole glossary as ``json`` or ``csv``, one for both scripts."""
+    return _base() + f"/glossary.{kind}"
+
+
 def problems() -> str:
     """Return the address of the list of problem collections."""
     return url_for("problems.index")
@@ -98,7 +103,12 @@ def in_script(script: str) -> str:
 
     The query stays as it was typed.
     """
-    base = request.root_path.rstrip("/").removesuffix(PREFIX)
+    base = _base()
     path = quote(request.path, safe="/")
     query = "?" + request.query_string.decode("ascii", "replace") if request.query_string else ""
     return (base + PREFIX if script == "hant" else base) + path + query
+
+
+def _base() -> str:
+    """Return what stands before every address, without the prefix of a script."""
+    return request.root_path.rstrip("/").removesuffix(PREFIX)

@@ -188,6 +188,19 @@ def test_about_counts_what_is_there(page):
     }
     assert counts["课"] == "2" and counts["词条"] == "5" and counts["题"] == "2"
     assert int(counts["证明过的断言"]) >= 2
+    assert counts["有图能试的词条"] == "1" and counts["能试的棋图"] == "2"
+    assert counts["其中死活题"] == "0"
+
+
+@pytest.mark.parametrize("number", [0, 27])
+def test_about_says_whether_there_are_life_problems(make_app, monkeypatch, number):
+    from website.library.store import Store
+
+    counts = Store.counts
+    monkeypatch.setattr(Store, "counts", lambda self: counts(self) | {"problems_life": number})
+    words = make_app().test_client().get("/about").get_data(as_text=True)
+    assert ("死活题还没有" in words) == (number == 0)
+    assert (f"{number} 道是做活、杀棋" in words) == (number > 0)
 
 
 @pytest.mark.parametrize(
