@@ -140,8 +140,6 @@ class _Position:
         """Read the targets, which must not be taken yet; the side to move begins."""
         if attacker_first is None:
             attacker_first = self.board.cells[self.remaining[0]] != self.game.to_play
-        if self.nodes_left <= 0:
-            return Reading(NOT_PROVED, (), 0)
         reading = read_capture(
             self.board,
             self.remaining,

@@ -303,10 +303,12 @@ X Q . O .
     assert "劫" in verdict.explain
 
 
-def test_too_many_moves():
-    played = [p for p in LADDER.game().legal_points() if p not in LADDER.targets]
-    verdict = judge(dataclasses.replace(LADDER, size=9), (played * 4)[:1] + [PASS, PASS] * 150)
-    assert not verdict.legal
+def test_too_many_moves(monkeypatch):
+    monkeypatch.setattr(judging, "_MAX_MOVES", 3)
+    assert judge(SNAPBACK, moves(SNAPBACK, "E1 E2 E1")).state == "solved"
+    verdict = judge(SNAPBACK, moves(SNAPBACK, "E1 E2 E1 A9"))
+    assert (verdict.legal, verdict.code, verdict.state) == (False, "malformed", "solved")
+    assert "最多" in verdict.explain
 
 
 def test_a_reading_that_is_not_finished_judges_nothing(monkeypatch):
@@ -319,9 +321,10 @@ def test_a_reading_that_is_not_finished_judges_nothing(monkeypatch):
 
 
 def test_many_moves_cost_no_more_than_the_budget(monkeypatch):
+    best_outcome(LADDER)
     monkeypatch.setattr(judging, "ALL_NODES", 50)
     verdict = judge(LADDER, moves(LADDER, "E6 D5 D4 E5 F5 E4"))
-    assert verdict.state in ("continue", "failed")
+    assert (verdict.state, verdict.outcome) == ("continue", "not_proved")
 
 
 def test_judge_is_the_same_under_turns_and_colours():
