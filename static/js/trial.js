@@ -142,7 +142,9 @@ class Trial {
   async #solve() {
     if (this.#talk.busy) return;
     const target = this.targets.filter((point) => this.board.color(point));
-    if (this.targets.length && !target.length) return tell(this.status, "那块棋已经提掉了。");
+    if (this.targets.length && !target.length) {
+      return tell(this.status, "要问的那块棋不在盘上：还没有下，或者已经提掉了。");
+    }
     tell(this.status, "正在算……");
     const answer = await this.#talk.ask("board/solve",
       { ...this.#question(this.now.moves), ...(target.length && { target }) });

@@ -38,6 +38,16 @@ $$   ---------------
 ```
 
 ```go
+$$B 下了黑 1 才是一块
+$$ | . . . . . . . .
+$$ | . O O O O O O O
+$$ | . O X X X X X O
+$$ | . O 1 . . . X O
+$$   ---------------
+? after 1 target 1 dead
+```
+
+```go
 $$ 没有子可试
 $$ | . a
 $$ | . .
@@ -62,7 +72,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def opened(open_page: Callable[..., Page], words: str) -> Callable[..., Page]:
-    """Return a function that opens the word's page and tries a diagram: 0 or 1."""
+    """Return a function that opens the word's page and tries a diagram: 0, 1 or 2."""
 
     def at(number: int, **options: object) -> Page:
         page = open_page("/glossary/劫", base=words, **options)
@@ -77,10 +87,10 @@ def opened(open_page: Callable[..., Page], words: str) -> Callable[..., Page]:
 def test_only_what_can_be_tried_is_offered(open_page, words):
     page = open_page("/glossary/劫", base=words)
     ready(page)
-    assert page.locator("figure.board-figure").count() == 3
-    assert page.get_by_role("button", name="试一试").count() == 2
+    assert page.locator("figure.board-figure").count() == 4
+    assert page.get_by_role("button", name="试一试").count() == 3
     page = open_page("/glossary/劫", base=words, java_script_enabled=False)
-    assert page.locator("figure svg.board").count() == 3
+    assert page.locator("figure svg.board").count() == 4
     assert page.locator("figure button").count() == 0 and "试一试" not in page.content()
 
 
@@ -172,6 +182,16 @@ def test_the_solver_answers_where_life_is_claimed(opened):
     says(page, STATUS, "黑 E1")
     page.get_by_role("button", name="问死活").click()
     says(page, STATUS, "白先，.*活")
+
+
+def test_the_solver_is_asked_only_of_a_group_on_the_board(opened):
+    page = opened(2)
+    page.get_by_role("button", name="问死活").click()
+    says(page, STATUS, "不在盘上")
+    page.get_by_role("button", name="下一手").click()
+    says(page, STATUS, "第 1 手：黑 C1")
+    page.get_by_role("button", name="问死活").click()
+    says(page, STATUS, "白先，.*死.*E1")
 
 
 def test_only_figures_that_claim_life_ask_for_it(opened):
