@@ -86,6 +86,16 @@ def test_a_limit_is_told_and_nothing_is_guessed(solve):
     assert got["best"] == [] and "0.02" in got["reason"]
 
 
+def test_a_wide_region_keeps_the_time(solve):
+    """Too wide for machine integers: each state costs plain Python a hundredth of a second."""
+    region = [f"{c}{r}" for c in "BCDEFGHJKL" for r in (2, 3, 4, 5, 6, 7)]
+    body = {"size": 13, "white": ["F4"], "black": ["M2"], "to_play": "B", "target": ["F4"]}
+    start = time.perf_counter()
+    got = solve({**body, "region": region, "seconds": 0.3}).json
+    assert got["outcome"]["status"] == "not_proved" and "时间上限" in got["reason"]
+    assert time.perf_counter() - start < 1.5
+
+
 def test_only_so_many_at_a_time(make_app):
     app = make_app(SOLVES=1)
     places = app.extensions["solves"]

@@ -53,8 +53,11 @@ def test_a_forged_proof_is_a_fault_of_check_and_never_served(site, app):
     assert [fault.rule for fault in report.faults] == ["proof"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"001": 5}', '{"001": {}}',
-                                  '{"001": {"question": "x", "states": [], "outcome": ""}}'])  # fmt: skip
+SPOILED = ["", "[]", "{", '{"001": 5}', '{"001": {}}',
+           '{"001": {"question": "x", "states": [], "outcome": ""}}']  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SPOILED)
 def test_a_spoiled_file_is_told_and_a_build_proves_anew(site, text):
     write(site, {PROOF: text})
     _, report = examine(site, thorough=True)

@@ -1,8 +1,8 @@
 """Life and death of a position: bounded in time, and a few questions at a time.
 
-A search is all computing. The compiled one gives other threads their turn every
-thousand states (about 10 ms), so a worker goes on answering; but each search takes
-its share of the processor, which is why only so many run in one process.
+A search is all computing. The compiled one lets other threads in every few
+milliseconds, so a worker goes on answering; but each search takes its share of the
+processor, which is why only so many run in one process.
 """
 
 from __future__ import annotations

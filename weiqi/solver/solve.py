@@ -127,6 +127,9 @@ class Solver:
         """Return who wins one two-valued question; UNKNOWN at a limit or after ``budget`` nodes."""
         if self.cancelled and self.cancelled():
             return UNKNOWN
+        if self._spent():  # what is known already is still true
+            entry = search.entry(*state, ta, td)
+            return ATTACKER if not entry.pn else UNKNOWN if entry.dn else DEFENDER
         left = max(self.node_limit - self.nodes, 0)
         search.deadline = self.deadline
         search.node_limit = search.nodes + (left if budget is None else min(left, budget))
