@@ -369,6 +369,8 @@ def test_length_and_completeness_are_reported(tmp_path):
             "跳", "tiào", f"{long}\n\n```go\n$$B\n$$ | . .\n$$ | X .\n$$ -----\n```"
         ),
         "glossary/着法/飞.md": term("飞", "fēi", "七个字的一句话。"),
+        "glossary/着法/扳.md": term("扳", "bān", "比七个字更长的另一句话。"),
+        "glossary/着法/顶.md": term("顶", "dǐng", "也不太长的一句话。"),
     }
     _, report = examine(write(tmp_path, files))
     short = report.notes["正文不到 60 字"]
