@@ -68,6 +68,7 @@ class Window:
         self.own: i64 = 0
         self.other: i64 = 0
         self.ko: i64 = 0
+        self.zone: i64 = 0
 
     def place(self, own: i64, other: i64, bit: i64, attacker: bool) -> bool:
         """Put a stone on the empty point ``bit``; tell whether that is no suicide.
@@ -109,7 +110,8 @@ class Window:
         """Tell whether a chain of ``chains`` is unconditionally alive (Benson 1976).
 
         Regions are the parts of the window not held by the defender; those where an
-        attacker's stone would be safe can never be an eye.
+        attacker's stone would be safe can never be an eye. Leaves the
+        living chains and their eyes in ``zone``.
         """
         s = self.stride
         rest: i64 = self.board & ~d
@@ -158,17 +160,24 @@ class Window:
                     if not spread(region, s) & gone:
                         left.append(region)
                 regions = left
+        found = False
+        zone: i64 = 0
         for chain in members:
+            zone |= chain
             if chain & chains:
-                return True
-        return False
+                found = True
+        for region in regions:
+            zone |= region
+        self.zone = zone
+        return found
 
     def no_room(self, d: i64, a: i64, chains: i64) -> bool:
         """Tell whether the defender can never have two eyes, nor a way out, nor a seki.
 
         An eye point has no safe attacker's stone beside it. Where no two such points
         are apart, all other liberties are beside stones that cannot be captured:
-        the attacker fills them at leisure and then plays inside.
+        the attacker fills them at leisure and then plays inside. Leaves the area
+        and the stones that shut it in in ``zone``.
         """
         s = self.stride
         safe: i64 = flood(a & self.a_safe, a, s)
@@ -176,6 +185,7 @@ class Window:
         area: i64 = flood(chains | self.target & ~safe, self.board & ~safe, s)
         if area & self.d_safe:
             return False
+        fence: i64 = spread(area, s)
         room: i64 = area & ~(self.a_safe | spread(safe, s))
         if room:
             first: i64 = room & -room
@@ -183,7 +193,90 @@ class Window:
             # More than a single point or two that touch?
             if rest & (rest - 1) or rest & ~spread(first, s):
                 return False
+        self.zone = area | flood(fence & safe, safe, s)
         return True
+
+    def steady(self, zone: i64, d: i64, a: i64, winner: i64, spared: i64, because: i64) -> i64:
+        """Widen a zone until no move of the loser outside it can change what is inside.
+
+        The loser is to move. Every chain of the winner that has a stone in the zone
+        joins it whole, with two liberties (one stays whatever the loser fills), or
+        with all that surrounds it when it has fewer. A point where the loser may
+        not play now must not become playable by stones outside: his chains beside it
+        and all around them join too. Where the zone holds a ``spared`` point, one that
+        was not searched, the stones it was spared ``because`` of join.
+        """
+        s = self.stride
+        own: i64 = a if winner == ATTACKER else d
+        other: i64 = d if winner == ATTACKER else a
+        own_safe: i64 = self.a_safe if winner == ATTACKER else self.d_safe
+        empty: i64 = self.board & ~(d | a)
+        while True:
+            before: i64 = zone
+            if zone & spared:
+                zone |= because
+            rest: i64 = zone & own
+            while rest:
+                chain: i64 = flood(rest & -rest, own, s)
+                rest &= ~chain
+                zone |= chain
+                if chain & own_safe:
+                    continue
+                liberties: i64 = spread(chain, s) & empty
+                zone |= (
+                    self._two(liberties, zone)
+                    if liberties & (liberties - 1)
+                    else (spread(chain, s) & self.board)
+                )
+            rest = zone & empty
+            while rest:
+                bit: i64 = rest & -rest
+                rest &= ~bit
+                if not spread(bit, s) & empty and not self.place(
+                    other, own, bit, winner == DEFENDER
+                ):
+                    near: i64 = flood(bit, other | bit, s)
+                    zone |= near | (spread(near, s) & self.board)
+            if zone == before:
+                return zone
+
+    def _two(self, liberties: i64, zone: i64) -> i64:
+        """Return two liberties, from the zone as far as it has them."""
+        inside: i64 = liberties & zone
+        first: i64 = inside & -inside if inside else liberties & -liberties
+        liberties &= ~first
+        inside = liberties & zone
+        return first | (inside & -inside if inside else liberties & -liberties)
+
+    def reach(self, d: i64, a: i64, bit: i64, side: i64) -> i64:
+        """Return what must stay as it is so that a move has the same effect and is legal."""
+        s = self.stride
+        own: i64 = a if side == ATTACKER else d
+        other: i64 = d if side == ATTACKER else a
+        own |= bit
+        empty: i64 = self.board & ~(own | other)
+        around: i64 = spread(bit, s) & self.board
+        other_safe: i64 = self.d_safe if side == ATTACKER else self.a_safe
+        zone: i64 = bit | around
+        near: i64 = around & other
+        taken: i64 = 0
+        while near:
+            chain: i64 = flood(near & -near, other, s)
+            near &= ~chain
+            liberties: i64 = spread(chain, s) & empty
+            zone |= chain
+            if liberties:
+                zone |= liberties & zone if liberties & zone else liberties & -liberties
+            elif not chain & other_safe:
+                taken |= chain
+                zone |= spread(chain, s) & self.board
+        if not taken:
+            mine: i64 = flood(bit, own, s)
+            liberties = spread(mine, s) & empty
+            zone |= mine
+            if liberties and not liberties & zone:
+                zone |= liberties & -liberties
+        return zone
 
 
 class Entry:
@@ -195,6 +288,8 @@ class Entry:
         self.work: i64 = 0
         # The least depth of an ancestor whose outcome this result takes for granted.
         self.rests_on: i64 = FREE
+        # Once solved: the points the result depends on; any other may change freely.
+        self.zone: i64 = 0
         self.move: i64 = 0
         # Whether the result needs a position to come back at some point.
         self.cyclic = False
@@ -211,6 +306,7 @@ class Child:
         self.ko: i64 = ko
         self.ta: i64 = ta
         self.td: i64 = td
+        self.noted = False
 
 
 Key = tuple[i64, i64, i64]
