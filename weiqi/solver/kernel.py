@@ -68,7 +68,6 @@ class Window:
         self.own: i64 = 0
         self.other: i64 = 0
         self.ko: i64 = 0
-        self.zone: i64 = 0
 
     def place(self, own: i64, other: i64, bit: i64, attacker: bool) -> bool:
         """Put a stone on the empty point ``bit``; tell whether that is no suicide.
@@ -110,8 +109,7 @@ class Window:
         """Tell whether a chain of ``chains`` is unconditionally alive (Benson 1976).
 
         Regions are the parts of the window not held by the defender; those where an
-        attacker's stone would be safe can never be an eye. Leaves the
-        living chains and their eyes in ``zone``.
+        attacker's stone would be safe can never be an eye.
         """
         s = self.stride
         rest: i64 = self.board & ~d
@@ -160,24 +158,17 @@ class Window:
                     if not spread(region, s) & gone:
                         left.append(region)
                 regions = left
-        found = False
-        zone: i64 = 0
         for chain in members:
-            zone |= chain
             if chain & chains:
-                found = True
-        for region in regions:
-            zone |= region
-        self.zone = zone
-        return found
+                return True
+        return False
 
     def no_room(self, d: i64, a: i64, chains: i64) -> bool:
         """Tell whether the defender can never have two eyes, nor a way out, nor a seki.
 
         An eye point has no safe attacker's stone beside it. Where no two such points
         are apart, all other liberties are beside stones that cannot be captured:
-        the attacker fills them at leisure and then plays inside. Leaves the area
-        and the stones that shut it in in ``zone``.
+        the attacker fills them at leisure and then plays inside.
         """
         s = self.stride
         safe: i64 = flood(a & self.a_safe, a, s)
@@ -185,7 +176,6 @@ class Window:
         area: i64 = flood(chains | self.target & ~safe, self.board & ~safe, s)
         if area & self.d_safe:
             return False
-        fence: i64 = spread(area, s)
         room: i64 = area & ~(self.a_safe | spread(safe, s))
         if room:
             first: i64 = room & -room
@@ -193,90 +183,7 @@ class Window:
             # More than a single point or two that touch?
             if rest & (rest - 1) or rest & ~spread(first, s):
                 return False
-        self.zone = area | flood(fence & safe, safe, s)
         return True
-
-    def steady(self, zone: i64, d: i64, a: i64, winner: i64, spared: i64, because: i64) -> i64:
-        """Widen a zone until no move of the loser outside it can change what is inside.
-
-        The loser is to move. Every chain of the winner that has a stone in the zone
-        joins it whole, with two liberties (one stays whatever the loser fills), or
-        with all that surrounds it when it has fewer. A point where the loser may
-        not play now must not become playable by stones outside: his chains beside it
-        and all around them join too. Where the zone holds a ``spared`` point, one that
-        was not searched, the stones it was spared ``because`` of join.
-        """
-        s = self.stride
-        own: i64 = a if winner == ATTACKER else d
-        other: i64 = d if winner == ATTACKER else a
-        own_safe: i64 = self.a_safe if winner == ATTACKER else self.d_safe
-        empty: i64 = self.board & ~(d | a)
-        while True:
-            before: i64 = zone
-            if zone & spared:
-                zone |= because
-            rest: i64 = zone & own
-            while rest:
-                chain: i64 = flood(rest & -rest, own, s)
-                rest &= ~chain
-                zone |= chain
-                if chain & own_safe:
-                    continue
-                liberties: i64 = spread(chain, s) & empty
-                zone |= (
-                    self._two(liberties, zone)
-                    if liberties & (liberties - 1)
-                    else (spread(chain, s) & self.board)
-                )
-            rest = zone & empty
-            while rest:
-                bit: i64 = rest & -rest
-                rest &= ~bit
-                if not spread(bit, s) & empty and not self.place(
-                    other, own, bit, winner == DEFENDER
-                ):
-                    near: i64 = flood(bit, other | bit, s)
-                    zone |= near | (spread(near, s) & self.board)
-            if zone == before:
-                return zone
-
-    def _two(self, liberties: i64, zone: i64) -> i64:
-        """Return two liberties, from the zone as far as it has them."""
-        inside: i64 = liberties & zone
-        first: i64 = inside & -inside if inside else liberties & -liberties
-        liberties &= ~first
-        inside = liberties & zone
-        return first | (inside & -inside if inside else liberties & -liberties)
-
-    def reach(self, d: i64, a: i64, bit: i64, side: i64) -> i64:
-        """Return what must stay as it is so that a move has the same effect and is legal."""
-        s = self.stride
-        own: i64 = a if side == ATTACKER else d
-        other: i64 = d if side == ATTACKER else a
-        own |= bit
-        empty: i64 = self.board & ~(own | other)
-        around: i64 = spread(bit, s) & self.board
-        other_safe: i64 = self.d_safe if side == ATTACKER else self.a_safe
-        zone: i64 = bit | around
-        near: i64 = around & other
-        taken: i64 = 0
-        while near:
-            chain: i64 = flood(near & -near, other, s)
-            near &= ~chain
-            liberties: i64 = spread(chain, s) & empty
-            zone |= chain
-            if liberties:
-                zone |= liberties & zone if liberties & zone else liberties & -liberties
-            elif not chain & other_safe:
-                taken |= chain
-                zone |= spread(chain, s) & self.board
-        if not taken:
-            mine: i64 = flood(bit, own, s)
-            liberties = spread(mine, s) & empty
-            zone |= mine
-            if liberties and not liberties & zone:
-                zone |= liberties & -liberties
-        return zone
 
 
 class Entry:
@@ -288,8 +195,6 @@ class Entry:
         self.work: i64 = 0
         # The least depth of an ancestor whose outcome this result takes for granted.
         self.rests_on: i64 = FREE
-        # Once solved: the points the result depends on; any other may change freely.
-        self.zone: i64 = 0
         self.move: i64 = 0
         # Whether the result needs a position to come back at some point.
         self.cyclic = False
@@ -306,7 +211,6 @@ class Child:
         self.ko: i64 = ko
         self.ta: i64 = ta
         self.td: i64 = td
-        self.noted = False
 
 
 Key = tuple[i64, i64, i64]
@@ -350,24 +254,16 @@ class Search:
         self.path: dict[Key, i64] = {}
         # Results that hold only while the ancestor at that depth is being searched.
         self.pending: dict[i64, list[Entry]] = {}
-        # Results of sift(), kept here so that nothing is allocated for them.
-        self.spared: i64 = 0
-        self.because: i64 = 0
 
     def judge(self, d: i64, a: i64, ko: i64, side: i64, threats: i64) -> i64:
-        """Return who has won already, or UNKNOWN; ``threats`` are the attacker's left.
-
-        Leaves the points that matter in the window's ``zone``.
-        """
+        """Return who has won already, or UNKNOWN; ``threats`` are the attacker's left."""
         w = self.window
         if not w.target & d:
-            w.zone = w.target
             return ATTACKER
         s = w.stride
         chains: i64 = w.target_chains(d)
         around: i64 = spread(chains, s) & w.board
         if chains & w.d_safe:
-            w.zone = chains
             return DEFENDER
         if side == ATTACKER:
             liberties: i64 = around & ~(d | a)
@@ -376,8 +272,6 @@ class Search:
                 and flood(chains & -chains, chains, s) == chains
                 and (liberties != ko or threats)
             ):
-                # All of the target: points captured earlier count again when refilled.
-                w.zone = chains | around | w.target
                 return ATTACKER
         # With two eyes as the goal the defender must move and might have to fill one.
         if (side == ATTACKER or self.two_eyes) and w.alive(d, a, chains):
@@ -446,7 +340,6 @@ class Search:
             found = self.guess(d, a)
         else:
             found = Entry(0, INFINITE) if winner == ATTACKER else Entry(INFINITE, 0)
-            found.zone = self.window.zone
         self.table[key] = found
         return found
 
@@ -466,47 +359,57 @@ class Search:
                 return entry
         return None
 
-    def sift(self, d: i64, a: i64, side: i64, ta: i64) -> i64:
+    def moves(self, d: i64, a: i64, side: i64) -> i64:
         """Return the points worth trying; the others can never be better than these or a pass.
 
-        Leaves what was spared, and the stones that justify it, in ``spared`` and
-        ``because``.
+        Only for a target that is one chain; a point of the target that was captured
+        counts again once the defender refills it.
         """
         w = self.window
         s = w.stride
         empty: i64 = w.board & ~(d | a)
-        self.spared = 0
         chains: i64 = w.target_chains(d)
         if w.target & ~d or flood(chains & -chains, chains, s) != chains:
             return empty
+        around: i64 = spread(chains, s) & w.board
+        if side == DEFENDER and self.in_atari(d, a):
+            return self._rescues(around, d, a)
         safe: i64 = flood(a & w.a_safe, a, s)
-        # Liberties that touch only the target and safe attackers: one is as good as
-        # another. The defender would only lose a liberty by filling one, but might have
-        # to where the attacker would use it as a local ko threat.
-        spared: i64 = empty & spread(chains, s) & (w.a_safe | spread(safe, s))
+        # Liberties that touch only the target and safe attackers: one is as good as another.
+        spared: i64 = empty & around & (w.a_safe | spread(safe, s))
         spared &= ~w.d_safe & ~spread(w.board & ~(chains | safe), s)
-        self.because = spared
-        if side == ATTACKER or ta != ENDLESS:
-            spared &= spared - 1
+        spared &= spared - 1
         if side == DEFENDER:
             # Filling an own eye of one point only takes a liberty away.
-            own: i64 = empty & spread(chains, s) & ~spread(w.board & ~chains, s)
+            own: i64 = empty & around & ~spread(w.board & ~chains, s)
             spared |= own & ~(w.a_safe | w.d_safe)
-        if spared:
-            around: i64 = spread(spared | self.because, s) & w.board
-            self.because |= spared | around | chains | flood(around & safe, safe, s)
-            self.spared = spared
         return empty & ~spared
 
-    def in_atari(self, d: i64, a: i64) -> i64:
-        """Return the target and all around it if it is a single chain in atari, else 0."""
+    def _rescues(self, around: i64, d: i64, a: i64) -> i64:
+        """Return what may save a chain in atari: its liberty, captures beside it."""
+        w = self.window
+        s = w.stride
+        empty: i64 = w.board & ~(d | a)
+        found: i64 = around & empty
+        near: i64 = around & a
+        while near:
+            chain: i64 = flood(near & -near, a, s)
+            near &= ~chain
+            liberties: i64 = spread(chain, s) & empty
+            if not liberties & (liberties - 1) and not chain & w.a_safe:
+                found |= liberties
+        return found
+
+    def in_atari(self, d: i64, a: i64) -> bool:
+        """Tell whether the target, all of it one chain, has one liberty left."""
         w = self.window
         chains: i64 = w.target_chains(d)
-        around: i64 = spread(chains, w.stride) & w.board
-        liberties: i64 = around & ~(d | a)
-        if liberties & (liberties - 1) or flood(chains & -chains, chains, w.stride) != chains:
-            return 0
-        return chains | around | w.target
+        liberties: i64 = spread(chains, w.stride) & w.board & ~(d | a)
+        return (
+            not liberties & (liberties - 1)
+            and not w.target & ~d
+            and flood(chains & -chains, chains, w.stride) == chains
+        )
 
     def expand(
         self,
@@ -566,7 +469,6 @@ class Search:
         entry.dn = node.dn
         entry.work += self.nodes - start + 1
         if not node.pn or not node.dn:
-            entry.zone = node.final_zone()
             entry.cyclic = node.cyclic()
             entry.move = node.children[node.best].move if node.children else 0
         self._close(entry, node, depth)
@@ -623,41 +525,27 @@ class Node:
     ) -> None:
         """Generate all children, the most promising first."""
         self.search = search
-        self.d: i64 = d
-        self.a: i64 = a
         self.side: i64 = side
         self.pn: i64 = 0
         self.dn: i64 = 0
         self.best: i64 = 0
         self.second: i64 = INFINITE
-        # The points that matter to the opponent's win, known from the moment that a
-        # pass is known to lose; until then every point may matter.
-        self.zone: i64 = search.window.board
-        self.passed = False
         self.children: list[Child] = []
-        self.worth: i64 = search.sift(d, a, side, ta)
-        self.spared: i64 = search.spared
-        self.because: i64 = search.because
-        self._generate(ko, ta, td)
+        self._generate(d, a, ko, ta, td)
 
-    def _generate(self, ko: i64, ta: i64, td: i64) -> None:
+    def _generate(self, d: i64, a: i64, ko: i64, ta: i64, td: i64) -> None:
         search = self.search
         w = search.window
-        d: i64 = self.d
-        a: i64 = self.a
         side: i64 = self.side
         attacker = side == ATTACKER
         if not attacker:
-            lost: i64 = search.in_atari(d, a)
-            if lost:
-                self._pass_loses(lost)
-            elif not search.two_eyes and self._add(0, d, a, 0, ta, td):
+            if not search.two_eyes and not search.in_atari(d, a) and self._add(0, d, a, 0, ta, td):
                 return
         # Barred from a ko, the attacker may wait with a move elsewhere; else a false eye
         # would count as an eye for want of a move to wait with.
         elif (search.two_eyes or ko) and self._add(0, d, a, 0, ta, td):
             return
-        rest: i64 = self.worth
+        rest: i64 = search.moves(d, a, side)
         while rest:
             bit: i64 = rest & -rest
             rest &= ~bit
@@ -684,7 +572,6 @@ class Node:
             won = search.cycle_winner == ATTACKER
             entry = Entry(0, INFINITE) if won else Entry(INFINITE, 0)
             entry.rests_on = depth
-            entry.zone = search.window.board
             entry.cyclic = True
         else:
             entry = search.entry(d, a, ko, side, ta, td)
@@ -692,22 +579,8 @@ class Node:
         good: i64 = entry.pn if self.side == ATTACKER else entry.dn
         return good == 0 and entry.rests_on == FREE
 
-    def _pass_loses(self, zone: i64) -> None:
-        self.passed = True
-        self._widen(zone)
-
-    def _widen(self, zone: i64) -> None:
-        self.zone = self.search.window.steady(
-            zone, self.d, self.a, 1 - self.side, self.spared, self.because
-        )
-
     def sum_up(self) -> None:
-        """Combine the children's proof numbers; find the best child and the second's number.
-
-        Children outside the zone need no search: there the opponent wins as if the
-        mover had passed.
-        """
-        self._note_losses()
+        """Combine the children's proof numbers; find the best child and the second's number."""
         best_i: i64 = 0
         best: i64 = INFINITE
         second: i64 = INFINITE
@@ -718,8 +591,6 @@ class Node:
             i += 1
             entry = child.entry
             good: i64 = entry.pn if attacker else entry.dn
-            if good and child.move and not child.move & self.zone:
-                continue
             bad: i64 = entry.dn if attacker else entry.pn
             if good < best:
                 second = best
@@ -741,43 +612,6 @@ class Node:
         else:
             self.dn = best
             self.pn = total
-
-    def _note_losses(self) -> None:
-        """Take lost children into account: a lost pass opens the zone, others widen it."""
-        attacker = self.side == ATTACKER
-        if not self.passed:
-            for child in self.children:
-                if child.move:
-                    continue
-                bad: i64 = child.entry.dn if attacker else child.entry.pn
-                if not bad and child.entry.rests_on == FREE:
-                    self._pass_loses(child.entry.zone)
-            if not self.passed:
-                return
-        changed = True
-        while changed:
-            changed = False
-            for child in self.children:
-                if child.noted or not child.move or not child.move & self.zone:
-                    continue
-                lost: i64 = child.entry.dn if attacker else child.entry.pn
-                if not lost:
-                    child.noted = True
-                    if child.entry.zone & ~self.zone:
-                        changed = True
-                        self._widen(self.zone | child.entry.zone)
-
-    def final_zone(self) -> i64:
-        """Return the points the solved result depends on."""
-        w = self.search.window
-        if (self.pn == 0) != (self.side == ATTACKER):
-            return self.zone
-        child = self.children[self.best]
-        if child.entry.rests_on != FREE:
-            return w.board
-        if not child.move:
-            return child.entry.zone
-        return child.entry.zone | w.reach(self.d, self.a, child.move, self.side)
 
     def cyclic(self) -> bool:
         """Tell whether the solved result needs a position to come back."""

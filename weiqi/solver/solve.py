@@ -21,7 +21,6 @@ MOST_THREATS = 3
 SOME_THREATS = 2
 NODES = 2_000_000
 FIRST_BUDGET = 1_000
-VITAL_BUDGET = 20_000
 TABLE = 400_000  # entries; about 0.4 kB each, so all three tables stay below 300 MB
 LONGEST_LINE = 60
 # Positions looked at to tell 盘角曲四 from a ko that has to be fought now.
@@ -380,8 +379,7 @@ class Solver:
         children = self._children(state)
         if outcome.status == ("alive" if state[3] == ATTACKER else "dead") and not outcome.ko:
             return [bit for bit, _ in children], True  # nothing is worse
-        vital = self._vital(state, outcome)
-        kept: dict[int, bool] = {bit: False for bit, _ in children if bit and not bit & vital}
+        kept: dict[int, bool] = {}
         budget = FIRST_BUDGET
         while len(kept) < len(children) and not self._spent():
             for bit, child in children:
@@ -401,27 +399,6 @@ class Solver:
             return self.reaches(child, outcome)
         finally:
             self.node_limit = whole
-
-    def _vital(self, state: tuple[int, int, int, int], outcome: Outcome) -> int:
-        """Return the points outside which a first move can only fail.
-
-        When a pass would fail, so does every move outside the zone of that failure.
-        """
-        d, a, ko, side = state
-        policy = self._policy(state, outcome)
-        if outcome.ko or policy is None or outcome.status == "seki":
-            return int(self.window.board)
-        search, ta, td, winner = policy
-        whole = self.node_limit
-        self.node_limit = min(whole, self.nodes + VITAL_BUDGET)
-        lost = self._ask(search, (d, a, 0, 1 - side), ta, td)
-        self.node_limit = whole
-        entry = search.entry(d, a, 0, 1 - side, ta, td)
-        if lost in (UNKNOWN, winner) or entry.rests_on != self.kernel.FREE:
-            return int(self.window.board)
-        node = self.kernel.Node(search, d, a, ko, side, ta, td)
-        node._pass_loses(entry.zone)
-        return int(node.zone)
 
     def limit_met(self) -> str:
         """Return which limit stopped the search, in Chinese."""
