@@ -34,8 +34,8 @@ FAILED: State = "failed"
 # ladders, nets, throw-ins and short races need, and keeps every reading fast; tests
 # hold the shipped problems against readings with four.
 LIBERTIES = 3
-NODES = 20_000  # positions for one reading
-ALL_NODES = 100_000  # positions for one call of judge(), so that no sequence of moves is slow
+NODES = 15_000  # positions for one reading; the shipped problems need half of it
+ALL_NODES = 20_000  # for one call of judge(), so that no sequence of moves takes a second
 THREAT_NODES = 300  # positions for one threat; what needs more is too far to be shown
 MAX_REPLIES = 12  # an escape counts as solved after so many answered threats
 _MAX_MOVES = 200
