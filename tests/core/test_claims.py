@@ -210,11 +210,22 @@ def test_after_begins_with_the_first_move():
     assert result.status == MALFORMED and "after 1-3" in result.message
 
 
-@pytest.mark.parametrize("claim", ["target C2 alive", "after 1 target C2 ko", "B C1 lives"])
-def test_the_solver_is_waited_for(claim):
-    """What nothing can prove is never told as true."""
+@pytest.fixture
+def tired_solver(monkeypatch):
+    """A solver that may look at one position only, so that it proves nothing."""
+    monkeypatch.setattr(claims, "_LIFE_NODES", 1)
+
+
+@pytest.mark.parametrize("claim", ["after 1 target C2 alive", "after 1 target C2 ko"])
+def test_what_the_solver_cannot_finish_is_never_told_as_true(claim, tired_solver):
     [result] = results(ATARI, claim)
-    assert result.status == UNPROVED and "求解器" in result.message and not result.is_fault
+    assert result.status == UNPROVED and "上限" in result.message and not result.is_fault
+
+
+@pytest.mark.parametrize("status", ["alive", "dead", "seki", "ko"])
+def test_stones_that_may_run_have_no_status_to_claim(status):
+    [result] = results(ATARI, f"target C2 {status}")
+    assert result.status == MALFORMED and "没有被围住" in result.message and result.is_fault
 
 
 def test_a_reading_without_result_is_told_as_unproved():
@@ -282,7 +293,7 @@ $$ not read
 {ATARI}
 ? atari C2
 ? after 1 atari C2
-? target C2 dead
+? after 1 target C2 dead
 ```
 
 - in a list:
@@ -318,7 +329,7 @@ def checked(text):
     return report
 
 
-def test_page():
+def test_page(tired_solver):
     report = checked(PAGE)
     lines = PAGE.split("\n")
     faults = {fault.line: fault.message for _, fault in report.faults}
@@ -327,7 +338,7 @@ def test_page():
     assert "不认识的符号“*”" in faults[where["  $$ | . * ."]]
     assert [line for line, text in faults.items() if "围栏没有关上" in text] == [len(lines) - 2]
     assert report.proved == 1 and report.diagrams == 3 and report.tasks == 1
-    assert [result.text for _, result in report.unproved] == ["target C2 dead"]
+    assert [result.text for _, result in report.unproved] == ["after 1 target C2 dead"]
     assert len(report.unclaimed) == 1
     assert "要改" in report.summary()
 
@@ -349,15 +360,17 @@ def test_hostile_pages():
     assert checked("`" * 100_000 + "\n" + "~" * 100_000).faults == []
 
 
-def test_command(tmp_path, capsys):
+def test_command(tmp_path, capsys, tired_solver):
     good, bad = tmp_path / "a.md", tmp_path / "b.md"
-    good.write_text(f"```go\n{ATARI}\n? B a legal\n? target C2 dead\n```\n", encoding="utf-8")
+    good.write_text(
+        f"```go\n{ATARI}\n? B a legal\n? after 1 target C2 dead\n```\n", encoding="utf-8"
+    )
     bad.write_text(f"```go\n{ATARI}\n? B a suicide\n```\n", encoding="utf-8")
     (tmp_path / "c.md").write_bytes(b"\xff\xfe")
     assert main([str(good)]) == 0
     assert "证明 1 条，尚未证明 1 条；要改 0 处" in capsys.readouterr().out
     assert main(["-v", str(good)]) == 0
-    assert f"{good}:10: 尚未证明“target C2 dead”" in capsys.readouterr().out
+    assert f"{good}:10: 尚未证明“after 1 target C2 dead”" in capsys.readouterr().out
     assert main([str(tmp_path), str(tmp_path / "none.md")]) == 1
     out = capsys.readouterr().out
     assert f"{bad}:9: 断言“B a suicide”：并不是禁着点" in out
