@@ -2,7 +2,8 @@
 
 This module is the hot part. It is written so that mypyc compiles it to machine
 integers; uncompiled it runs unchanged, about ten times slower, with the same
-answers and the same node counts.
+answers and the same node counts. It is one file, long as it is, because calls between
+two compiled modules would go through the interpreter.
 
 A *window* is a rectangle of the board, one bit a point, rows ``stride`` bits apart
 with one unused guard bit at the end of each row, so that shifting by one never
