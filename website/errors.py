@@ -115,17 +115,21 @@ def _on_http_error(error: HTTPException) -> Any:
     status = error.code or 500
     if status < 400:  # redirects are exceptions too
         return error
+    response = _http_answer(status)
+    if allowed := getattr(error, "valid_methods", None):
+        response.headers["Allow"] = ", ".join(sorted(allowed))
+    return response
+
+
+def _http_answer(status: int) -> Response:
     if not request.path.startswith(API_PREFIX):
-        return error_page(status)
+        return current_app.make_response(error_page(status))
     code = _BY_STATUS.get(status, "internal" if status >= 500 else "malformed")
     detail = "网站出了错，我们已经记下。" if code == "internal" else f"{CODES[code][1]}。"
     if status == 413:
         kib = current_app.config["MAX_CONTENT_LENGTH"] // 1024
         detail = f"请求太长：最多 {kib} KiB。"
-    response = problem_json(ApiError(code, detail))
-    if allowed := getattr(error, "valid_methods", None):
-        response.headers["Allow"] = ", ".join(allowed)
-    return response
+    return problem_json(ApiError(code, detail))
 
 
 def _on_missing_library(error: LibraryMissing) -> Any:

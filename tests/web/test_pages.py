@@ -217,6 +217,7 @@ def test_error_pages_are_pages(page, address):
 def test_a_page_that_takes_no_posts(client):
     answer = client.post("/lessons/")
     assert answer.status_code == 405 and "棋" in answer.get_data(as_text=True)
+    assert {"GET", "HEAD"} <= answer.allow.as_set(preserve_casing=True)  # RFC 9110, 15.5.6
 
 
 def test_a_crash_is_a_page_and_a_json_problem(make_app):
