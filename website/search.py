@@ -43,6 +43,7 @@ MIN_ALIKE = 0.55
 MIN_ALIKE_LATIN = 0.74
 #: A reader types names of at most this many characters; a name inside a question too.
 MAX_NAME = 12
+MAX_PIECES = 900  # below the 999 variables that every SQLite takes
 #: Descriptions shorter than this are looked up as they stand, not by their pairs.
 MIN_MEANING = 5
 MEANINGS = 10
@@ -210,16 +211,15 @@ def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
 def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that the query contains, the longest first."""
     for run in query.runs:
-        pieces = {
-            run[start:end]
-            for start in range(len(run))
-            for end in range(start + 2, min(start + MAX_NAME, len(run)) + 1)
-        }
+        # The longest pieces, which hardly any name has, go when there are too many.
+        ends = range(2, min(MAX_NAME, len(run)) + 1)
+        every = (run[i : i + n] for n in ends for i in range(len(run) - n + 1))
+        pieces = list(dict.fromkeys(every))[:MAX_PIECES]
         marks = ", ".join("?" * len(pieces))
         rows = connection.execute(
             f"SELECT id, kind, form FROM key WHERE key IN ({marks}) AND kind <= {MISPRINT} "
             "ORDER BY length(key) DESC, kind, id LIMIT 8",
-            list(pieces)[:900],
+            pieces,
         )
         yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
 

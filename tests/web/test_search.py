@@ -306,3 +306,17 @@ def test_serving_does_not_need_the_pinyin_dictionaries():
     code = "import website.search, website.library.store, sys; print('pypinyin' in sys.modules)"
     command = [sys.executable, "-c", code]
     assert subprocess.check_output(command, text=True).strip() == "False"
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "".join(chr(0x4E00 + n * 7) for n in range(2000)),  # no two pieces of it are the same
+        " ".join(chr(0x4E00 + n * 7) + "子" for n in range(1000)),
+        "a".join(chr(0x4E00 + n * 7) * 2 for n in range(900)),
+        " ".join(f"w{n}" for n in range(500)),
+    ],
+    ids=["one run", "pairs", "mixed", "words"],
+)
+def test_a_long_query_of_ever_new_characters_is_answered(connection, q):
+    assert len(search(connection, q)) <= 20
