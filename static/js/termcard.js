@@ -63,6 +63,8 @@ export function attach(link) {
   link.addEventListener("pointerleave", leave);
   link.addEventListener("focus", () => { if (link.matches(":focus-visible")) open(link); });
   link.addEventListener("blur", close);
+  // The pointer may rest on the word already when the page begins to listen.
+  if (link.matches(":hover")) timer = setTimeout(() => open(link), WAIT);
 }
 
 addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });

@@ -99,6 +99,9 @@ def open_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda error: problems.append(f"{path}: {error}"))
         page.on("console", lambda m: _is_fault(m) and problems.append(f"{path}: {m.text}"))
         page.goto(base + path)
+        # A pointer or key that comes before the page listens is lost.
+        if options.get("java_script_enabled", True) and page.locator("script[type=module]").count():
+            ready(page)
         return page
 
     yield opened
