@@ -101,14 +101,19 @@ def next_right(asked, stand):
     raise AssertionError("no move keeps the result")
 
 
-@pytest.mark.parametrize("goal", ["live", "kill"])
-@pytest.mark.parametrize("name", ["葡萄六", "角上板六，一口外气", "角上板八，无外气", "边上八子"])
+UNSETTLED = ["葡萄六", "角上板六，一口外气", "角上板八，无外气"]
+
+
+@pytest.mark.parametrize(
+    ("name", "goal"),
+    # Eight stones on the second line live anyway: there is nothing to kill.
+    [*((name, goal) for name in UNSETTLED for goal in ("live", "kill")), ("边上八子", "live")],
+)
 def test_right_moves_to_the_end_and_the_verdict_stands(name, goal):
     """Whoever plays right moves against the replies gets there, and stays there."""
     asked = quest(name, goal)
     judging = Judge(asked, nodes=1_000_000)
-    if judging.aim.status == {"live": "dead", "kill": "alive"}[goal]:
-        pytest.skip("cannot be reached")
+    assert judging.aim.status != {"live": "dead", "kill": "alive"}[goal]
     proof = life_proof.StoredProof(asked, life_proof.prove(asked))
     moves, stand = [], judging.field.root
     for _ in range(20):
