@@ -64,8 +64,8 @@ def find_problem(
         group = _only_group(board, to_play)
         stones = group.stones
     else:
-        stones = _whole_chains(board, target)
-        group = _group_of(board, stones)
+        stones = whole_chains(board, target)
+        group = group_of(board, stones)
     if region is not None:
         return LifeProblem(board, to_play, stones, frozenset(region), ko)
     if not group.shut_in:
@@ -81,23 +81,23 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
     # One step on, where the attacker would stop a way out.
     region |= {q for p in group.area for q in neighbours[p] if cells[q] == EMPTY}
     weak = set(group.held)
-    for chain in _chains_beside(board, region | group.stones):
+    for chain in chains_beside(board, region | group.stones):
         liberties = board.liberties(chain[0])
         if len(liberties) <= SHORT:
             region |= liberties
             weak.update(chain)
-    guarded = _guarded(board, opponent(group.color), weak)
+    guarded = guarded_by(board, opponent(group.color), weak)
     # Where the way on lies along the attacker's stones, one step more.
     ways = [{q for q in neighbours[p] if cells[q] == EMPTY} - region for p in region]
     region = region.union(*(on for on in ways if on <= guarded))
-    for chain in _chains_beside(board, region | group.stones):
+    for chain in chains_beside(board, region | group.stones):
         outside = board.liberties(chain[0]) - region
         if cells[chain[0]] == group.color and outside <= guarded:
             region |= outside
     return frozenset(region), frozenset(guarded - region)
 
 
-def _guarded(board: Board, color: int, weak: set[int]) -> set[int]:
+def guarded_by(board: Board, color: int, weak: set[int]) -> set[int]:
     """Return the empty points beside or diagonal to a stone of ``color`` that is not weak."""
     geometry = board.geometry
     return {
@@ -109,7 +109,7 @@ def _guarded(board: Board, color: int, weak: set[int]) -> set[int]:
     }
 
 
-def _chains_beside(board: Board, points: Iterable[int]) -> list[list[int]]:
+def chains_beside(board: Board, points: Iterable[int]) -> list[list[int]]:
     """Return the chains that hold or touch one of ``points``, each once, in board order."""
     cells, neighbours = board.cells, board.geometry.neighbours
     touched = {q for p in points for q in (p, *neighbours[p]) if cells[q] != EMPTY}
@@ -209,7 +209,8 @@ def _join(board: Board, chain: list[int], area: set[int], free: set[int]) -> Gro
     return Group(color, frozenset(stones), frozenset(own), frozenset(held))
 
 
-def _whole_chains(board: Board, target: Iterable[int]) -> frozenset[int]:
+def whole_chains(board: Board, target: Iterable[int]) -> frozenset[int]:
+    """Return all stones of the chains that ``target`` names; raises SolverError."""
     points = set(target)
     if not points or any(board.cells[p] == EMPTY for p in points):
         raise SolverError("目标处没有子（可能已经被提）：请指出要判断死活的那块棋。")
@@ -218,7 +219,7 @@ def _whole_chains(board: Board, target: Iterable[int]) -> frozenset[int]:
     return frozenset(q for p in points for q in board.chain(p))
 
 
-def _group_of(board: Board, stones: frozenset[int]) -> Group:
+def group_of(board: Board, stones: frozenset[int]) -> Group:
     """Return the group, or the sum of the groups, that the stones belong to."""
     color = board.cells[min(stones)]
     return _sum([g for g in groups(board, color) if g.stones & stones])
@@ -261,7 +262,7 @@ def _only_group(board: Board, to_play: int) -> Group:
 def _faces(board: Board, group: Group, loose: frozenset[int]) -> bool:
     """Tell whether one of the opponent's chains around the group stands outside."""
     other = opponent(group.color)
-    for chain in _chains_beside(board, group.stones | group.area):
+    for chain in chains_beside(board, group.stones | group.area):
         if board.cells[chain[0]] == other and loose & set(chain):
             return True
     return False
