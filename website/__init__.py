@@ -5,6 +5,7 @@ config  urls            settings; every address of the site
 library mdext search    content files -> checked records -> library.db; the search
 home lessons glossary problems board about     the rooms, one blueprint each
 export                  the whole glossary as JSON and CSV
+learner                 who asks and what he did: learner.db
 api                     JSON under /api/v1, described by openapi.json
 errors security         error answers; headers, origin check, rate limit
 pages jsontext          what all rooms share; JSON as it is written
@@ -31,7 +32,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here so that build tools may import website.library without Flask's cost.
     from flask import Flask
 
-    from website import assets, errors, pages, security
+    from website import assets, errors, learner, pages, security
     from website.config import DEFAULTS
     from website.hant import HantPrefix
     from website.jsontext import ReadableJSON
@@ -48,6 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     security.init_app(app)
     errors.init_app(app)
     pages.init_app(app)
+    learner.init_app(app)
     _register_rooms(app)
     app.wsgi_app = HantPrefix(  # type: ignore[method-assign]
         PageCache(

@@ -13,6 +13,8 @@ DEFAULTS = {
     "ROOT": str(ROOT),
     "STATIC": str(ROOT / "static"),
     "LIBRARY": str(ROOT / "instance" / "library.db"),
+    # What learners did: never deleted. None: learner.db beside the library.
+    "LEARNERS": None,
     # Limits of a request. A game of 2,000 moves is well below 256 KiB of JSON.
     "MAX_CONTENT_LENGTH": 256 * KIBI,
     "MAX_MOVES": 2000,
