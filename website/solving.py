@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from weiqi.board import Board
+from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading
 from weiqi.errors import SgfError
 from weiqi.game import Game
-from weiqi.points import BLACK
+from weiqi.points import BLACK, color_word
 from weiqi.sgf import read_sgf
 from weiqi.solver import Answer, LifeProblem, find_problem
 from weiqi.solver.words import move_name, status_words
@@ -42,6 +44,32 @@ def full_values(problem: LifeProblem, answer: Answer) -> dict[str, Any]:
         "region": names(empty),
         "text": status_words(answer.outcome, problem.defender),
     }
+
+
+def capture_values(
+    board: Board, target: int, found: Reading, attacker_first: bool, by_atari: bool
+) -> dict[str, Any]:
+    """Return what a reader of captures or ladders found as JSON values.
+
+    ``move`` is a first move that gets the mover what he wants, None when he has none.
+    """
+    name = board.geometry.name
+    wanted = (WORKS, KO) if attacker_first else (FAILS, KO)
+    gets_it = found.status in wanted and found.line
+    words = _LADDER_WORDS if by_atari else _CAPTURE_WORDS
+    return {
+        "status": found.status,
+        "move": move_name(board.geometry, found.line[0]) if gets_it else None,
+        "line": [move_name(board.geometry, point) for point in found.line],
+        "nodes": found.nodes,
+        "target": board.geometry.names(sorted(board.chain(target))),
+        "text": f"{color_word(board.cells[target])}棋 {name(target)} {words[found.status]}",
+        "reason": found.reason,
+    }
+
+
+_CAPTURE_WORDS = {WORKS: "吃得掉", FAILS: "吃不掉", KO: "成劫", NOT_PROVED: "没有算清"}
+_LADDER_WORDS = _CAPTURE_WORDS | {WORKS: "征得掉", FAILS: "征不掉"}
 
 
 def sgf_problem(data: bytes) -> LifeProblem:

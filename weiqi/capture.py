@@ -32,6 +32,8 @@ class Reading(NamedTuple):
     ``ko`` it ends where someone would have to break the ban on repetition.
     ``nodes``: positions searched. ``reason``: what the verdict rests on (Chinese).
     ``breakers``: only from the ladder reader, the stones that spoil the ladder.
+    ``quiet``: for a ``fails`` that was settled with ``enough``, how many quiet moves
+    the attack was allowed; -1 where the class is the whole one.
     """
 
     status: Status
@@ -39,6 +41,7 @@ class Reading(NamedTuple):
     nodes: int
     reason: str = ""
     breakers: tuple[int, ...] = ()
+    quiet: int = -1
 
 
 def read_capture(
@@ -49,6 +52,7 @@ def read_capture(
     any_of: bool = False,
     max_liberties: int = MAX_LIBERTIES,
     order: int | None = None,
+    enough: int | None = None,
     nodes: int = NODES,
     ko: int | None = None,
     earlier: Iterable[int] = (),
@@ -72,6 +76,8 @@ def read_capture(
       moves, those that leave the targets more than one move from capture: 0 reads only
       ladders, 1 adds nets, None means 5, or one more than a target has liberties. So a
       longer attack, or one from farther away, is not excluded; ``reason`` says so.
+      With ``enough`` an attack that is proved to fail with so many quiet moves fails,
+      though ``nodes`` positions were too few to look at those with more.
     * ``not_proved``: ``nodes`` positions were not enough, or a line grew too long.
 
     Raises ValueError when ``targets`` is empty or names empty points or both colours.
@@ -91,8 +97,47 @@ def read_capture(
         max(ORDER, longest + 1) if order is None else order,
         nodes,
         past,
+        enough,
     )
     return question.answer(color)
+
+
+def read_gradually(
+    board: Board,
+    target: int,
+    *,
+    attacker_first: bool = True,
+    nodes: int = NODES,
+    ko: int | None = None,
+) -> Reading:
+    """Read one class of attacks after another, each wider, while ``nodes`` last.
+
+    As :func:`read_capture` for the chain at ``target``; ``works`` ends it, else the
+    answer is that of the widest class read to its end, and ``reason`` names the class.
+    For one who waits for an answer: not proved only if not even ladders were read.
+    """
+    best = Reading(NOT_PROVED, (), 0, "还没有算")
+    used = 0
+    for max_liberties, order in _CLASSES:
+        found = read_capture(
+            board,
+            [target],
+            attacker_first=attacker_first,
+            max_liberties=max_liberties,
+            order=order,
+            nodes=nodes - used,
+            ko=ko,
+        )
+        used += found.nodes
+        if found.status != NOT_PROVED or best.status == NOT_PROVED:
+            best = found
+        if found.status in (WORKS, NOT_PROVED):
+            break
+    return best._replace(nodes=used)
+
+
+_CLASSES = ((3, 0), (3, 1), (3, 2), (3, None), (MAX_LIBERTIES, None))
+"""Most liberties and most quiet moves of each class of attacks."""
 
 
 class _Question(NamedTuple):
@@ -106,6 +151,7 @@ class _Question(NamedTuple):
     order: int
     nodes: int
     earlier: tuple[int, ...]
+    enough: int | None
 
     def search(self, master: int, limit: int) -> Search:
         return Search(
@@ -119,33 +165,45 @@ class _Question(NamedTuple):
         )
 
     def answer(self, defender: int) -> Reading:
-        used = 0
+        used, quiet = 0, -1
         result = Result(False)
-        for master in (defender, opponent(defender)):
-            search = self.search(master, self.nodes - used)
-            try:
-                result = self.deepen(search)
-            except LimitError:
-                used += search.nodes
-                return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
+        # Half is kept for the second search: both must have got far enough.
+        limits = (self.nodes if self.enough is None else self.nodes // 2, self.nodes)
+        for master, limit in zip((defender, opponent(defender)), limits, strict=True):
+            search = self.search(master, limit - used)
+            result, short = self.deepen(search)
             used += search.nodes
+            if result is None:
+                return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
+            quiet = max(quiet, short) if short >= 0 else quiet
             if result.wins or not search.repetition:
                 break
         if not result.wins:
             line = self.refutation(defender, result)
-            return Reading(FAILS, line, used, self.class_in_words(result.cut))
+            return Reading(FAILS, line, used, self.class_in_words(result.cut, quiet), (), quiet)
         if search.master != defender:
             line = self.until_ban(result.line, defender)
             return Reading(KO, line, used, "要靠打劫：劫材够的一方成功")
         return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
 
-    def deepen(self, search: Search) -> Result:
-        """Allow one quiet move after another until the answer no longer depends on it."""
+    def deepen(self, search: Search) -> tuple[Result | None, int]:
+        """Allow one quiet move after another until the answer no longer depends on it.
+
+        Returns the result, None at the limit; and, where the limit cut a sufficient
+        search short, how many quiet moves were looked at, else -1.
+        """
+        result = None
         for budget in range(self.order + 1):
-            result = search.attack(budget) if self.attacker_first else search.defend(budget)
+            try:
+                found = search.attack(budget) if self.attacker_first else search.defend(budget)
+            except LimitError:
+                if result is None or self.enough is None or budget <= self.enough:
+                    return None, -1
+                return result, budget - 1
+            result = found
             if result.wins or not result.cut:
                 break
-        return result
+        return result, -1
 
     def refutation(self, defender: int, result: Result) -> tuple[int, ...]:
         """A line for an attack that fails, with as few quiet moves as show anything.
@@ -179,11 +237,12 @@ class _Question(NamedTuple):
             color = opponent(color)
         return line
 
-    def class_in_words(self, cut: bool) -> str:
+    def class_in_words(self, cut: bool, quiet: int = -1) -> str:
         if not self.order:
             return "一路打吃吃不掉"
         words = f"在附近下子、不让它超过 {self.max_liberties} 口气的攻法都吃不掉"
-        return f"{words}（其中不打吃的着最多 {self.order} 手）" if cut else words
+        most = self.order if quiet < 0 else quiet
+        return f"{words}（其中不打吃的着最多 {most} 手）" if cut else words
 
 
 def _checked(board: Board, targets: Iterable[int]) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 // A diagram to try: <figure class="board-figure" data-play data-board> (website/mdext/board.py).
 //
 // The button under the picture turns it into a board on which the reader plays both sides;
-// the server keeps the rules, and knows life and death where the figure asks for it. Moves
-// outside the drawn part are not offered. Closing brings the picture back as it was.
+// the server keeps the rules, and knows life and death, captures and ladders where the figure
+// asks for them. Moves outside the drawn part are not offered. Closing brings the picture back as it was.
 
 import { Board } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
@@ -34,7 +34,12 @@ class Trial {
     const { size, to_play: first, black, white, moves } = JSON.parse(figure.dataset.board);
     Object.assign(this, { picture, size, first, black, white });
     this.drawn = moves; // the numbered moves of the diagram
-    this.targets = figure.dataset.target?.split(" ").filter(Boolean) ?? [];
+    const named = (what) => figure.dataset[what]?.split(" ").filter(Boolean) ?? [];
+    this.targets = named("target");
+    const color = (point) => (black.includes(point) ? "B" : white.includes(point) ? "W"
+      : moves.find(([, place]) => place === point)?.[0]);
+    const prey = (what, more) => named(what).map((target) => ({ color: color(target), target, ...more }));
+    this.prey = [...prey("capture"), ...prey("ladder", { ladder: true })];
     this.holder = el("div", { class: "trial-board" });
     picture.replaceWith(this.holder);
     const copy = picture.cloneNode(true);
@@ -61,14 +66,18 @@ class Trial {
     this.onward.hidden = !this.drawn.length;
     this.ask = button("问死活", () => this.#solve(), { key: "a" });
     this.ask.hidden = figure.dataset.play !== "life";
+    this.hunt = button("吃得掉吗", () => this.#capture(), { key: "c" });
+    this.hunt.hidden = !this.prey.length;
     this.reset = button("重来", () => this.#restart(), { key: "r" });
     const bar = el("div", { class: "bar" }, this.back, this.onward,
-      button("停一手", () => this.#play([this.now.turn, "pass"]), { key: "p" }), this.reset, this.ask);
+      button("停一手", () => this.#play([this.now.turn, "pass"]), { key: "p" }), this.reset, this.ask,
+      this.hunt);
     const unless = (hidden, action) => () => hidden || action();
     shortcuts(this.holder, {
       u: () => this.#undo(), r: () => this.#restart(), p: () => this.#play([this.now.turn, "pass"]),
       n: unless(this.onward.hidden, () => this.#onward()),
       a: unless(this.ask.hidden, () => this.#solve()),
+      c: unless(this.hunt.hidden, () => this.#capture()),
     });
     return bar;
   }
@@ -137,7 +146,27 @@ class Trial {
     tell(this.status, `从头再来，${WORDS[this.first]}先。`);
   }
 
-  // Life and death
+  // Captures, life and death
+
+  async #capture() {
+    if (this.#talk.busy) return;
+    const prey = this.prey.filter(({ target, color }) => this.board.color(target) === color);
+    if (!prey.length) return tell(this.status, "要问的那块棋不在盘上：还没有下，或者已经提掉了。");
+    tell(this.status, "正在算……");
+    const said = [];
+    let move = null;
+    for (const { target, ladder = false } of prey) {
+      const answer = await this.#talk.ask("board/capture",
+        { ...this.#question(this.now.moves), target, ladder });
+      if (!answer) return;
+      if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+      move ??= answer.data.move;
+      said.push(`${answer.data.text}（${answer.data.reason}）`);
+    }
+    this.board.hint(move && this.board.has(move) ? move : null);
+    const how = move ? `${WORDS[this.now.turn]}可以下 ${name(move)}。` : "";
+    tell(this.status, `${WORDS[this.now.turn]}先，${said.join("；")}。${how}`);
+  }
 
   async #solve() {
     if (this.#talk.busy) return;

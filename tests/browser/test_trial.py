@@ -48,6 +48,19 @@ $$   ---------------
 ```
 
 ```go
+$$B 黑 1 罩住
+$$ | . . . . . . .
+$$ | . . . X X . .
+$$ | . . X O . . .
+$$ | . . X . 1 . .
+$$ | . . . . . O .
+$$ | . . . . . . .
+$$   -------------
+? capture D4 works
+? ladder D4 fails
+```
+
+```go
 $$ 没有子可试
 $$ | . a
 $$ | . .
@@ -72,7 +85,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def opened(open_page: Callable[..., Page], words: str) -> Callable[..., Page]:
-    """Return a function that opens the word's page and tries a diagram: 0, 1 or 2."""
+    """Return a function that opens the word's page and tries a diagram: 0 to 3."""
 
     def at(number: int, **options: object) -> Page:
         page = open_page("/glossary/劫", base=words, **options)
@@ -87,10 +100,10 @@ def opened(open_page: Callable[..., Page], words: str) -> Callable[..., Page]:
 def test_only_what_can_be_tried_is_offered(open_page, words):
     page = open_page("/glossary/劫", base=words)
     ready(page)
-    assert page.locator("figure.board-figure").count() == 4
-    assert page.get_by_role("button", name="试一试").count() == 3
+    assert page.locator("figure.board-figure").count() == 5
+    assert page.get_by_role("button", name="试一试").count() == 4
     page = open_page("/glossary/劫", base=words, java_script_enabled=False)
-    assert page.locator("figure svg.board").count() == 4
+    assert page.locator("figure svg.board").count() == 5
     assert page.locator("figure button").count() == 0 and "试一试" not in page.content()
 
 
@@ -192,6 +205,27 @@ def test_the_solver_is_asked_only_of_a_group_on_the_board(opened):
     says(page, STATUS, "第 1 手：黑 C1")
     page.get_by_role("button", name="问死活").click()
     says(page, STATUS, "白先，.*死.*E1")
+
+
+def test_the_readers_answer_where_a_capture_is_claimed(opened):
+    page = opened(3)
+    asked = page.get_by_role("button", name="吃得掉吗")
+    asked.click()
+    says(page, STATUS, "黑先，白棋 D4 吃得掉.*白棋 D4 征不掉.*黑可以下 E3")
+    assert page.locator(".trial-board .hint").count() == 1
+    page.get_by_role("button", name="D3 空").click()  # the wrong side
+    says(page, STATUS, "黑 D3")
+    asked.click()
+    says(page, STATUS, "白先，白棋 D4 吃不掉.*白可以下 E4")
+    for point in ("A1", "E4"):  # white looks away and is taken
+        page.get_by_role("button", name=f"{point} 空").click()
+        says(page, STATUS, point)
+    asked.click()
+    says(page, STATUS, "不在盘上")
+
+
+def test_only_figures_that_claim_a_capture_ask_for_it(opened):
+    assert opened(1).get_by_role("button", name="吃得掉吗").count() == 0
 
 
 def test_only_figures_that_claim_life_ask_for_it(opened):

@@ -71,7 +71,7 @@ def test_a_board_is_a_figure_with_picture_caption_position_and_proofs():
         ("atari B2", "after 1 target A2 alive", "life", "A2"),
         ("atari B2", "target A2 alive\n    ? target  C2  dead", "life", "A2 C2"),
         ("atari B2", "B D1 lives", "life", ""),
-        ("atari B2", "capture B2 works", "rules", None),
+        ("atari B2", "liberties B2 = 1", "rules", None),
         ("$$B 黑", "$$W 白", "rules", None),
     ],
 )
@@ -80,6 +80,23 @@ def test_a_figure_says_what_a_reader_can_try(old, new, play, target):
     (figure,) = tree(page).iter("figure")
     assert (figure.get("data-play"), figure.get("data-target")) == (play, target)
     assert page.playable == 1
+
+
+@pytest.mark.parametrize(
+    ("claim", "attributes"),
+    [
+        ("capture B2 works", {"capture": "B2"}),
+        ("escape B2 fails\n    ? capture 1 fails", {"capture": "B1 B2"}),
+        ("ladder B2 works", {"ladder": "B2"}),
+        ("after 1 captured 1", {}),
+    ],
+)
+def test_a_figure_says_which_stones_the_readers_are_asked_of(claim, attributes):
+    page = rendered(BOARD.replace("atari B2", claim, 1))
+    (figure,) = tree(page).iter("figure")
+    named = {name: figure.get(f"data-{name}") for name in ("capture", "ladder")}
+    assert figure.get("data-play") == "rules"
+    assert {name: points for name, points in named.items() if points} == attributes
 
 
 @pytest.mark.parametrize("rows", [". a\n$$ | . .", ". X\n$$ | X X"])

@@ -7,7 +7,7 @@ reading    request bodies -> games and lists of points, every fault a ApiError
 answers    games -> JSON values
 counting   accounts -> JSON values, with their words
 exercises  judging problems and lesson tasks
-solving    life and death of a position, a few questions at a time
+solving    life and death of a position, captures; a few questions at a time
 routes     the other addresses
 ========== ==========================================================
 """

@@ -1,4 +1,4 @@
-"""Life and death of a position: bounded in time, and a few questions at a time.
+"""Life and death of a position, and captures: bounded, and a few questions at a time.
 
 A search is all computing. The compiled one lets other threads in every few
 milliseconds, so a worker goes on answering; but each search takes its share of the
@@ -20,8 +20,12 @@ from flask.typing import ResponseReturnValue
 from website.api import reading
 from website.api.answers import live
 from website.errors import ApiError
-from website.solving import full_values
+from website.solving import capture_values, full_values
+from weiqi.capture import read_gradually
 from weiqi.errors import quote
+from weiqi.game import Game
+from weiqi.ladder import read_ladder
+from weiqi.points import EMPTY
 from weiqi.solver import LifeProblem, Solver, find_problem
 
 solving = Blueprint("solving", __name__)
@@ -29,6 +33,8 @@ solving = Blueprint("solving", __name__)
 DEFAULT_SECONDS = 3.0
 #: Results kept by each of a solver's three searches: some 120 MB in all at the most.
 TABLE = 100_000
+#: Positions for one reading of a capture: about a second, and enough for every diagram.
+CAPTURE_NODES = 6_000
 
 
 @solving.record_once
@@ -45,6 +51,39 @@ def board_solve() -> ResponseReturnValue:
     with turn():
         answer = Solver(problem, seconds=seconds, table=TABLE).answer()
     return live(full_values(problem, answer))
+
+
+@solving.post("/board/capture")
+def board_capture() -> ResponseReturnValue:
+    """Whether the chain at the target can be captured, the side to move beginning."""
+    data = reading.body()
+    game, _ = reading.game(data)
+    target = _stone(data, game)
+    by_atari = data.get("ladder", False)
+    if not isinstance(by_atari, bool):
+        reading.malformed(f"ladder 要是 true 或 false，不能是{quote(by_atari)}。")
+    attacker_first = game.board.cells[target] != game.to_play
+    with turn():
+        read = read_ladder if by_atari else read_gradually
+        found = read(
+            game.board,
+            target,
+            attacker_first=attacker_first,
+            nodes=CAPTURE_NODES,
+            ko=game.ko_point,
+        )
+    return live(capture_values(game.board, target, found, attacker_first, by_atari))
+
+
+def _stone(data: dict[str, Any], game: Game) -> int:
+    """Return the target's point. Raises ApiError or WeiqiError."""
+    name = data.get("target")
+    if not isinstance(name, str):
+        reading.malformed(f"target 要写一个子的坐标，例如 D4，不能是{quote(name)}。")
+    point = game.board.geometry.point(name)
+    if game.board.cells[point] == EMPTY:
+        raise ApiError("unsolvable", f"{quote(name)}没有子。")
+    return point
 
 
 @contextmanager

@@ -7,7 +7,8 @@ Markup (read by static/js; coordinates such as ``Q16`` are on the whole board):
         "white":["D3"],"moves":[["B","E3"]],"labels":{"a":"C4"}}'
         data-window="left bottom width height"      0-based, in points
         data-play="rules|life"                      only if a reader can try it
-        data-target="C1 F2">                        only with claims of life and death
+        data-target="C1 F2"                         only with claims of life and death
+        data-capture="D4" data-ladder="E5">         only with claims of captures, of ladders
   <svg …>                                           weiqi.svg.render
   <figcaption>图题</figcaption>
   <p class="proved"><span>已证明</span>：C3 有 2 口气；…</p>
@@ -16,7 +17,8 @@ Markup (read by static/js; coordinates such as ``Q16`` are on the whole board):
 
 A reader can try a position that has stones (or moves) and a legal move in the
 drawn part: static/js/trial.js makes it a board to play on. With ``life`` the
-solver can be asked too, of the chains at ``data-target`` (none: it looks itself).
+solver can be asked too, of the chains at ``data-target`` (none: it looks itself); the
+readers can, of each chain at ``data-capture`` and ``data-ladder``.
 
 Every claim is proved when the page is built. A claim that fails is a fault of
 the page; one that nothing can decide yet is counted and not shown as proved.
@@ -38,7 +40,10 @@ from weiqi.game import PASS
 from weiqi.points import color_letter
 
 _COORDINATE = re.compile(r"[A-HJ-Z]\d")
-_LIFE = re.compile(r"(?:after \d+(?:-\d+)? )?(?:target (\w+) \w+|[BW] \w+ (?:lives|kills))")
+_AFTER = r"(?:after \d+(?:-\d+)? )?"
+_LIFE = re.compile(rf"{_AFTER}(?:target (\w+) \w+|[BW] \w+ (?:lives|kills))")
+_CAPTURE = re.compile(rf"{_AFTER}(?:capture|escape) (\w+) \w+")
+_LADDER = re.compile(rf"{_AFTER}ladder (\w+) \w+")
 
 
 def draw(page: PageContext, words: list[str], text: str, line: int) -> str:
@@ -90,12 +95,23 @@ def trial_data(diagram: Diagram) -> str:
     """The attributes that make a figure a board to try; "" when it cannot be one."""
     if not _has_a_move(diagram):
         return ""
-    found = [_LIFE.fullmatch(" ".join(claim.text.split())) for claim in diagram.claims]
-    asked = [match for match in found if match]
-    if not asked:
-        return ' data-play="rules"'
-    points = dict.fromkeys(diagram.find(match[1]) for match in asked if match[1])
-    return f' data-play="life" data-target="{" ".join(diagram.geometry.names(points))}"'
+    life = _asked(diagram, _LIFE)
+    tried = ' data-play="rules"'
+    if life is not None:
+        tried = f' data-play="life" data-target="{life}"'
+    for name, pattern in (("capture", _CAPTURE), ("ladder", _LADDER)):
+        points = _asked(diagram, pattern)
+        tried += f' data-{name}="{points}"' if points else ""
+    return tried
+
+
+def _asked(diagram: Diagram, pattern: re.Pattern[str]) -> str | None:
+    """The points that claims of a kind name; None when there is no such claim."""
+    found = [pattern.fullmatch(" ".join(claim.text.split())) for claim in diagram.claims]
+    if not any(found):
+        return None
+    points = dict.fromkeys(diagram.find(match[1]) for match in found if match and match[1])
+    return " ".join(diagram.geometry.names(points))
 
 
 def _has_a_move(diagram: Diagram) -> bool:
