@@ -28,6 +28,12 @@ def test_sound_content_has_no_faults(tmp_path):
     assert faults(tmp_path, LISTED) == []
 
 
+STAR = """(;SZ[19]GN[星]C[星上的角。
+词：气、飞刀
+难度：1
+出处：科吾];B[pd];W[qf]C[看法：两分
+出处：科吾])"""
+
 CASES = [
     (
         "unique_headwords",
@@ -238,6 +244,13 @@ CASES = [
         "glossary/着法/长.md",
         5,
         "定义与“气”一字不差",
+    ),
+    (
+        "joseki_terms",
+        {"problems/joseki/star.sgf": STAR},
+        "problems/joseki/star.sgf",
+        0,
+        "“飞刀”没有词条",
     ),
     (
         "definition_first",

@@ -101,8 +101,12 @@ def _leave_out(compiled: Compiled, paths: set[str]) -> None:
     loaded = compiled.loaded
     first = {term.head: term for term in reversed(loaded.terms) if term.source_path not in paths}
     loaded.terms[:] = first.values()
-    for records in (loaded.lessons, loaded.categories, loaded.collections, compiled.problems):
+    for records in (
+        loaded.lessons, loaded.categories, loaded.collections, compiled.problems, compiled.joseki
+    ):  # fmt: skip
         records[:] = [item for item in records if item.source_path not in paths]
+    families = {family.slug for family in compiled.joseki}
+    compiled.positions[:] = [item for item in compiled.positions if item.family in families]
 
 
 def counts_of(compiled: Compiled) -> dict[str, int]:
@@ -124,11 +128,17 @@ def counts_of(compiled: Compiled) -> dict[str, int]:
         "collections": len(loaded.collections),
         "problems": len(compiled.problems),
         "problems_life": sum(bool(problem.proof) for problem in compiled.problems),
+        "joseki": len(compiled.joseki),
+        "joseki_moves": sum(family.moves for family in compiled.joseki),
+        "joseki_lines": sum(family.lines for family in compiled.joseki),
+        "joseki_conditions": sum(family.conditions for family in compiled.joseki),
         "diagrams": sum(page.diagrams for page in pages),
         "diagrams_playable": sum(page.playable for page in pages),
         "diagrams_unclaimed": sum(len(page.unclaimed) for page in pages),
-        "claims_proved": sum(page.proved for page in pages),
-        "claims_unproved": sum(len(page.unproved) for page in pages),
+        "claims_proved": sum(page.proved for page in pages)
+        + sum(family.claims - len(family.unproved) for family in compiled.joseki),
+        "claims_unproved": sum(len(page.unproved) for page in pages)
+        + sum(len(family.unproved) for family in compiled.joseki),
     }
 
 
@@ -202,6 +212,11 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
             for p in compiled.problems
             if p.proof
         ],
+    )
+    yield "joseki", _joseki_rows(compiled)
+    yield (
+        "joseki_position",
+        ({"family": p.family, "moves": p.moves, "key": p.key} for p in compiled.positions),
     )
     yield "occurrence", _occurrence_rows(compiled)
     yield from _search_tables(
@@ -318,6 +333,17 @@ def _problem_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
         yield replace_in(row, terms=_json(problem.terms))
 
 
+def _joseki_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
+    for position, family in enumerate(compiled.joseki):
+        row = {name: getattr(family, name) for name in family.__dataclass_fields__}
+        del row["unproved"]
+        yield row | {
+            "position": position,
+            "terms": _json(family.terms),
+            "sources": _json(family.sources),
+        }
+
+
 def replace_in(row: dict[str, Any], **values: Any) -> dict[str, Any]:
     """A row with some values changed and the computed neighbours left out."""
     row |= values
@@ -326,7 +352,7 @@ def replace_in(row: dict[str, Any], **values: Any) -> dict[str, Any]:
 
 
 def _occurrence_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
-    """Which pages use which term: lessons first, then terms, then problems."""
+    """Which pages use which term: lessons first, then terms, problems, joseki."""
     loaded, rank = compiled.loaded, 0
     for lesson in loaded.lessons:
         heads = dict.fromkeys((*lesson.terms, *compiled.pages[lesson.source_path].links))
@@ -343,6 +369,10 @@ def _occurrence_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
             yield {"head": head, "rank": (rank := rank + 1), "kind": "problem",
                    "url": f"/problems/{problem.collection}/{problem.number}",
                    "title": problem.name}  # fmt: skip
+    for family in compiled.joseki:
+        for head in family.terms:
+            yield {"head": head, "rank": (rank := rank + 1), "kind": "joseki",
+                   "url": f"/joseki/{family.slug}", "title": family.name}  # fmt: skip
 
 
 def _json(value: object) -> str:

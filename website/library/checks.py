@@ -252,6 +252,19 @@ def problem_terms(compiled: Compiled) -> Iterator[Fault]:
 
 
 @rule
+def joseki_terms(compiled: Compiled) -> Iterator[Fault]:
+    """The words that a family of joseki names have entries."""
+    heads = {term.head for term in compiled.loaded.terms}
+    for family in compiled.joseki:
+        for word in family.terms:
+            if word not in heads:
+                yield Fault(
+                    family.source_path, 0, f"“{word}”没有词条", "改成已有的词头",
+                    "joseki_terms", False,
+                )  # fmt: skip
+
+
+@rule
 def links_resolve(compiled: Compiled) -> Iterator[Fault]:
     """Local links lead to a page of the site."""
     loaded = compiled.loaded
@@ -260,6 +273,7 @@ def links_resolve(compiled: Compiled) -> Iterator[Fault]:
     pages |= {f"/problems/{item.slug}/" for item in loaded.collections}
     pages |= {f"/problems/{item.collection}/{item.number}" for item in compiled.problems}
     pages |= {f"/glossary/{term.head}" for term in loaded.terms}
+    pages |= {f"/joseki/{family.slug}" for family in compiled.joseki} | {"/joseki/find"}
     for path, rendered in compiled.pages.items():
         for href in rendered.hrefs:
             target = unquote(href.split("#")[0].split("?")[0])
@@ -375,7 +389,8 @@ def notes(compiled: Compiled) -> dict[str, list[str]]:
         ],
         "尚未证明的断言": [
             f"{path}:{claim}" for path, page in compiled.pages.items() for claim in page.unproved
-        ],
+        ]
+        + [f"{family.source_path}:{c}" for family in compiled.joseki for c in family.unproved],
         "定义超过六十字": [
             f"{term.source_path}（{len(term.gloss)} 字）"
             for term in terms

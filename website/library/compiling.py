@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from website.library.cache import Cache, code_digest, key_of
 from website.library.frontmatter import Page
+from website.library.joseki import compile_joseki
 from website.library.loading import Loaded
 from website.library.problems import compile_problem
-from website.library.records import Fault, ProblemRecord
+from website.library.records import Fault, JosekiPosition, JosekiRecord, ProblemRecord
 from website.mdext.page import Rendered
 from website.mdext.render import Renderer
 from website.mdext.terms import Vocabulary
@@ -25,6 +26,8 @@ class Compiled:
     loaded: Loaded
     pages: dict[str, Rendered] = field(default_factory=dict)
     problems: list[ProblemRecord] = field(default_factory=list)
+    joseki: list[JosekiRecord] = field(default_factory=list)
+    positions: list[JosekiPosition] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -69,6 +72,13 @@ def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> 
         compiled.faults += faults
         if record is not None:
             compiled.problems.append(record)
+    for slug, path, sgf in loaded.joseki:
+        family, positions, faults = compile_joseki(cache, slug, path, sgf)
+        compiled.faults += faults
+        compiled.positions += positions
+        if family is not None:
+            compiled.joseki.append(family)
+    compiled.joseki.sort(key=lambda family: (family.difficulty, family.slug))
     return compiled
 
 

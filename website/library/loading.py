@@ -30,6 +30,7 @@ from website.library.records import (
 FOLDERS = ("content", "glossary", "problems")
 
 MAX_SGF_BYTES = 64 * 1024
+MAX_JOSEKI_BYTES = 1024 * 1024
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBERED = re.compile(r"(\d\d)-(.+)")
@@ -62,6 +63,7 @@ class Loaded:
     categories: list[Category] = field(default_factory=list)
     collections: list[Collection] = field(default_factory=list)
     problems: list[tuple[str, str, str, bytes]] = field(default_factory=list)
+    joseki: list[tuple[str, str, bytes]] = field(default_factory=list)
     proofs: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     pages: dict[str, Page] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
@@ -116,6 +118,7 @@ def load(root: Path) -> Loaded:
     loaded.categories.sort(key=lambda item: (item.order, CATEGORIES.index(item.name)))
     loaded.collections.sort(key=lambda item: (item.order, item.slug))
     loaded.problems.sort()
+    loaded.joseki.sort()
     return loaded
 
 
@@ -157,7 +160,7 @@ def _reader(parts: tuple[str, ...]):  # type: ignore[no-untyped-def]
         case ("problems", "_proofs", name) if name.endswith(".json"):
             return _load_proofs
         case ("problems", "joseki", name) if name.endswith(".sgf"):
-            return lambda loaded, path, data: None  # joseki trees have their own room
+            return _load_joseki
     return None
 
 
@@ -342,6 +345,17 @@ def _load_problem(loaded: Loaded, path: str, data: bytes) -> None:
         loaded.fault(path, 0, f"文件有 {len(data)} 字节，太大了", f"不超过 {MAX_SGF_BYTES} 字节")
     else:
         loaded.problems.append((collection, number, path, data))
+
+
+def _load_joseki(loaded: Loaded, path: str, data: bytes) -> None:
+    slug = path.split("/")[2].removesuffix(".sgf")
+    if not _SLUG.fullmatch(slug) or slug == "find":  # /joseki/find is another page
+        loaded.fault(path, 0, f"定式名“{slug}”不合规矩", "用英文小写和连字符", rule="file_name")
+    elif len(data) > MAX_JOSEKI_BYTES:
+        remedy = f"不超过 {MAX_JOSEKI_BYTES} 字节"
+        loaded.fault(path, 0, f"文件有 {len(data)} 字节，太大了", remedy)
+    else:
+        loaded.joseki.append((slug, path, data))
 
 
 def _load_proofs(loaded: Loaded, path: str, data: bytes) -> None:

@@ -234,8 +234,42 @@ class ProblemRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class JosekiRecord:
+    """A family of joseki. ``sgf`` is the file as stored (weiqi.joseki reads it).
+
+    ``moves`` counts the nodes of the tree, ``lines`` its ends, ``claims`` and
+    ``conditions`` what was proved or read; ``unproved`` names claims that nothing could
+    decide. ``svg`` is a small picture.
+    """
+
+    slug: str
+    name: str
+    intro: str
+    difficulty: int
+    terms: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    moves: int = 0
+    lines: int = 0
+    claims: int = 0
+    unproved: tuple[str, ...] = ()
+    conditions: int = 0
+    sgf: bytes = b""
+    svg: str = ""
+    source_path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JosekiPosition:
+    """A position of a family: ``moves`` as ``R16.P16`` and the board's key in hexadecimal."""
+
+    family: str
+    moves: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A page on which a term is used: ``kind`` is lesson, term or problem."""
+    """A page on which a term is used: ``kind`` is lesson, term, problem or joseki."""
 
     kind: str
     url: str

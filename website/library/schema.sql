@@ -46,6 +46,15 @@ CREATE TABLE proof (
     collection TEXT, number TEXT, json TEXT, PRIMARY KEY (collection, number)
 );
 
+-- Families of joseki, easiest first, and every position that one can be found by.
+CREATE TABLE joseki (
+    slug TEXT PRIMARY KEY, position INTEGER, name TEXT, intro TEXT, difficulty INTEGER,
+    terms TEXT, sources TEXT, moves INTEGER, lines INTEGER, claims INTEGER,
+    conditions INTEGER, sgf BLOB, svg TEXT, source_path TEXT
+);
+
+CREATE TABLE joseki_position (family TEXT, moves TEXT, key TEXT);
+
 CREATE TABLE occurrence (
     head TEXT, rank INTEGER, kind TEXT, url TEXT, title TEXT, PRIMARY KEY (head, rank)
 ) WITHOUT ROWID;

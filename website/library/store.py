@@ -21,6 +21,8 @@ from website.library.records import (
     Category,
     Chapter,
     Collection,
+    JosekiPosition,
+    JosekiRecord,
     Lesson,
     LessonCard,
     Occurrence,
@@ -265,7 +267,27 @@ class Store:
         row = self.connection.execute(query, (collection, number)).fetchone()
         return row[0] if row else ""
 
+    # Joseki
 
+    def joseki(self) -> list[JosekiRecord]:
+        """The families, the easiest first."""
+        return [_joseki(row) for row in self._all(f"{_JOSEKI} ORDER BY position")]
+
+    def joseki_family(self, slug: str) -> JosekiRecord | None:
+        """One family."""
+        row = self._one(f"{_JOSEKI} WHERE slug = ?", _text(slug))
+        return _joseki(row) if row else None
+
+    def joseki_positions(self) -> list[JosekiPosition]:
+        """Every position of every family."""
+        rows = self._all("SELECT family, moves, key FROM joseki_position")
+        return [JosekiPosition(*row) for row in rows]
+
+
+_JOSEKI_FIELDS = (
+    "slug name intro difficulty terms sources moves lines claims conditions sgf svg source_path"
+).split()
+_JOSEKI = f"SELECT {', '.join(_JOSEKI_FIELDS)} FROM joseki"
 _COLLECTION = (
     "SELECT slug, title, summary, level, position, html, "
     "(SELECT count(*) FROM problem WHERE collection = slug), source_path FROM collection"
@@ -298,6 +320,11 @@ def _by_sound(card: TermCard) -> tuple[str, str]:
 
 def _collection(row: tuple[Any, ...]) -> Collection:
     return Collection(*row)
+
+
+def _joseki(row: tuple[Any, ...]) -> JosekiRecord:
+    values = dict(zip(_JOSEKI_FIELDS, row, strict=True))
+    return JosekiRecord(**values | {name: _words(values[name]) for name in ("terms", "sources")})
 
 
 def _problem(row: tuple[Any, ...], prev: str | None, next_: str | None) -> ProblemRecord:
