@@ -171,11 +171,12 @@ class _Question(NamedTuple):
         limits = (self.nodes if self.enough is None else self.nodes // 2, self.nodes)
         for master, limit in zip((defender, opponent(defender)), limits, strict=True):
             search = self.search(master, limit - used)
-            result, short = self.deepen(search)
+            found, short = self.deepen(search)
             used += search.nodes
-            if result is None:
+            if found is None:
                 return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
-            quiet = max(quiet, short) if short >= 0 else quiet
+            result = found
+            quiet = max(quiet, short)
             if result.wins or not search.repetition:
                 break
         if not result.wins:

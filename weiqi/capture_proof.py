@@ -1,0 +1,156 @@
+"""Proofs of capturing problems: read once, stored as text, read again to be checked.
+
+A proof tells, for every line in which the learner has played well and the program has
+answered with one of its main defences, what each legal next move of the learner leads
+to: the attacker's outcome and the program's replies. Lines are the keys, as what may be
+played depends on what stood before (the ban on repetition). Most moves of one position
+come to the same; that value stands there once, under ``*``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, deque
+from collections.abc import Sequence
+from typing import Any
+
+from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
+from weiqi.errors import WeiqiError
+from weiqi.game import PASS
+from weiqi.judging import NODES, TAKEN, Known, Position, Quest, best_outcome, keeps
+from weiqi.points import Geometry, geometry
+
+MOST_LINES = 40  # of one problem; what is beyond is read when it is asked for
+DEPTH = 24  # moves of both sides
+
+_CODE = {WORKS: "w", KO: "k", FAILS: "f", TAKEN: "t", NOT_PROVED: "?"}
+_OUTCOME = {letter: outcome for outcome, letter in _CODE.items()}
+_REST = "*"
+
+
+class CaptureProofError(WeiqiError):
+    """A stored proof that cannot be used for a question."""
+
+
+def fingerprint(quest: Quest) -> str:
+    """Return what a question is recognised by."""
+    told = (quest.size, *map(sorted, (quest.black, quest.white, quest.targets)))
+    return hashlib.sha256(repr((told, quest.to_play, quest.goal)).encode()).hexdigest()[:16]
+
+
+def prove(quest: Quest) -> dict[str, Any]:
+    """Return the proof of a quest as JSON values: question, outcome, nodes, lines.
+
+    Lines with fewer moves come first. A move that could not be read keeps ``?``.
+    """
+    aim = best_outcome(quest)
+    board = geometry(quest.size)
+    lines: dict[str, dict[str, str]] = {}
+    waiting: deque[tuple[int, ...]] = deque([()])
+    nodes = 0
+    while waiting and len(lines) < MOST_LINES:
+        line = waiting.popleft()
+        found, used = after(quest, line, aim)
+        nodes += used
+        lines[_key(board, line)] = _packed(board, found)
+        for point, known in found.items():
+            if known.outcome != TAKEN and keeps(quest, known.outcome, aim):
+                onward = [(*line, point, reply) for reply in known.replies]
+                waiting += [longer for longer in onward if len(longer) < DEPTH]
+    return {
+        "question": fingerprint(quest),
+        "outcome": _CODE[aim],
+        "nodes": nodes,
+        "lines": lines,
+    }
+
+
+def after(quest: Quest, line: Sequence[int], aim: str) -> tuple[dict[int, Known], int]:
+    """Return what every legal move after a line leads to, the pass included; and the nodes."""
+    found = {}
+    nodes = 0
+    for point in (PASS, *_replayed(quest, line).game.legal_points()):
+        position = _replayed(quest, line)
+        position.play(point)
+        found[point] = position.known(aim)
+        nodes += 2 * NODES - position.nodes_left
+    return found, nodes
+
+
+def _replayed(quest: Quest, line: Sequence[int]) -> Position:
+    position = Position(quest, 2 * NODES)
+    for point in line:
+        position.play(point)
+    return position
+
+
+class StoredCapture:
+    """A proof as stored; see :class:`weiqi.judging.Proof`."""
+
+    def __init__(self, quest: Quest, stored: dict[str, Any]) -> None:
+        """Take what ``prove`` made.
+
+        Raises CaptureProofError when it belongs to another question or cannot be read.
+        """
+        self.board = geometry(quest.size)
+        try:
+            if stored["question"] != fingerprint(quest):
+                raise CaptureProofError("存的证明不是这道题的。")
+            self.aim = _OUTCOME[stored["outcome"]]
+            self.nodes = int(stored["nodes"])
+            self.lines = {
+                key: {move: _known(self.board, value) for move, value in moves.items()}
+                for key, moves in stored["lines"].items()
+            }
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+            raise CaptureProofError("存的证明读不懂。") from error
+
+    def get(self, line: Sequence[int], /) -> Known | None:
+        """Return what is known after a line that ends with a legal move of the learner."""
+        if not line:
+            return None
+        moves = self.lines.get(_key(self.board, line[:-1]), {})
+        known = moves.get(_name(self.board, line[-1])) or moves.get(_REST)
+        return None if known is None or known.outcome == NOT_PROVED else known
+
+
+def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
+    """Return what is wrong with a stored proof (Chinese): everything is read again."""
+    try:
+        StoredCapture(quest, stored)
+    except CaptureProofError as error:
+        return [str(error)]
+    fresh = prove(quest)
+    if fresh["outcome"] != stored["outcome"]:
+        return ["存的结果不对"]
+    wrong = [line for line, moves in fresh["lines"].items() if stored["lines"].get(line) != moves]
+    return [f"走了“{line}”以后存的着法不对" if line else "存的第一手不对" for line in wrong]
+
+
+# Text forms
+
+
+def _name(board: Geometry, point: int) -> str:
+    return "pass" if point == PASS else board.name(point)
+
+
+def _key(board: Geometry, line: Sequence[int]) -> str:
+    return " ".join(_name(board, point) for point in line)
+
+
+def _packed(board: Geometry, found: dict[int, Known]) -> dict[str, str]:
+    """Return the values by move; the most common one only once."""
+    values = {_name(board, point): _value(board, known) for point, known in found.items()}
+    (usual, _), *_ = Counter(values.values()).most_common(1)
+    return {_REST: usual} | {move: v for move, v in values.items() if v != usual}
+
+
+def _value(board: Geometry, known: Known) -> str:
+    quiet = str(known.quiet) if known.quiet >= 0 else ""
+    return f"{_CODE[known.outcome]}{quiet}:{','.join(board.name(p) for p in known.replies)}"
+
+
+def _known(board: Geometry, value: str) -> Known:
+    code, _, replies = value.partition(":")
+    points = tuple(board.point(name) for name in replies.split(",") if name)
+    return Known(_OUTCOME[code[0]], points, int(code[1:]) if code[1:] else -1)
