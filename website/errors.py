@@ -127,7 +127,7 @@ def _http_answer(status: int) -> Response:
     code = _BY_STATUS.get(status, "internal" if status >= 500 else "malformed")
     detail = "网站出了错，我们已经记下。" if code == "internal" else f"{CODES[code][1]}。"
     if status == 413:
-        kib = current_app.config["MAX_CONTENT_LENGTH"] // 1024
+        kib = (request.max_content_length or 0) // 1024
         detail = f"请求太长：最多 {kib} KiB。"
     return problem_json(ApiError(code, detail))
 

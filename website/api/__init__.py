@@ -8,6 +8,7 @@ answers    games -> JSON values
 counting   accounts -> JSON values, with their words
 exercises  judging problems and lesson tasks
 solving    life and death of a position, captures; a few questions at a time
+me         the learner who asks: progress, reviews, 学习码
 routes     the other addresses
 ========== ==========================================================
 """

@@ -11,6 +11,7 @@ from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
 from website.api.exercises import exercises
+from website.api.me import me
 from website.api.solving import solving
 from website.errors import ApiError
 from website.library.records import Term
@@ -21,6 +22,7 @@ from weiqi.scoring import KOMI, score
 api = Blueprint("api", __name__)
 api.register_blueprint(exercises)
 api.register_blueprint(solving)
+api.register_blueprint(me)
 
 DEFAULT_LIMIT = 20
 MOST_RESULTS = 100

@@ -218,6 +218,11 @@ class LearnerStore:
         sql = f"SELECT {_ATTEMPT} FROM attempt WHERE learner = ? ORDER BY at, seq"
         return [Attempt(*row) for row in self._rows(sql, id_)]
 
+    def results(self, id_: str, since: int) -> list[tuple[int, str]]:
+        """Return time and result of the attempts from a time on."""
+        sql = "SELECT at, result FROM attempt WHERE learner = ? AND at >= ?"
+        return [(row[0], row[1]) for row in self._rows(sql, id_, since)]
+
     # Progress
 
     def _progress(self, id_: str, kind: str, key: str) -> Progress | None:
@@ -263,9 +268,10 @@ class LearnerStore:
         )
         return [(row[0], row[1]) for row in self._rows(sql, id_, now, limit)]
 
-    def next_due(self, id_: str) -> int | None:
-        """Return when the next card is due, in milliseconds; None without cards."""
-        return self._row("SELECT min(due) FROM progress WHERE learner = ?", id_)[0]  # type: ignore[no-any-return]
+    def next_due(self, id_: str, now: int) -> int | None:
+        """Return when the next card will be due, in milliseconds; None when none will."""
+        sql = "SELECT min(due) FROM progress WHERE learner = ? AND due > ?"
+        return self._row(sql, id_, now)[0]  # type: ignore[no-any-return]
 
     def problem_ratings(self) -> dict[str, Rating]:
         """Return key -> rating of the problems that anybody tried."""
@@ -366,7 +372,8 @@ _LEARNER = "id, made, attempts, rated, rating, deviation, code NOTNULL"
 
 def _learner(row: tuple[Any, ...]) -> Learner:
     known = Rating(row[4], row[5]) if row[4] is not None else None
-    return Learner(*row[:4], known, bool(row[6]))
+    id_, made, attempts, rated = row[:4]
+    return Learner(id_, made, attempts, rated, known, bool(row[6]))
 
 
 def _attempt_row(attempt: Attempt) -> tuple[object, ...]:
@@ -374,7 +381,8 @@ def _attempt_row(attempt: Attempt) -> tuple[object, ...]:
 
 
 def _as_progress(row: tuple[Any, ...]) -> Progress:
-    return Progress(*row[:5], Kept(row[5], row[6]) if row[5] is not None else None)
+    first, last, best, tries, at, card, due = row
+    return Progress(first, last, best, tries, at, Kept(card, due) if card else None)
 
 
 def _progress_row(progress: Progress) -> tuple[object, ...]:

@@ -52,6 +52,17 @@ class Place(NamedTuple):
     head: str | None
 
 
+class ProblemCard(NamedTuple):
+    """A problem as lists show it. ``key`` is collection/number; ``place`` counts from 1."""
+
+    key: str
+    title: str
+    name: str
+    place: int
+    kind: str
+    difficulty: int
+
+
 class Store:
     """All that the pages ask of the library. Unknown names give None, never an error."""
 
@@ -249,6 +260,17 @@ class Store:
             _problem(row, numbers[at - 1] if at else None, (numbers[at + 1 :] or [None])[0])
             for at, row in enumerate(rows)
         ]
+
+    @cached_property
+    def problem_cards(self) -> dict[str, ProblemCard]:
+        """All problems by key, in the order of the collections."""
+        rows = self._all(
+            "SELECT p.collection || '/' || p.number, c.title, p.name, row_number() OVER "
+            "(PARTITION BY p.collection ORDER BY p.number), p.kind, p.difficulty "
+            "FROM problem p JOIN collection c ON c.slug = p.collection "
+            "ORDER BY c.position, c.slug, p.number"
+        )
+        return {row[0]: ProblemCard(*row) for row in rows}
 
     def problem(self, collection: str, number: str) -> ProblemRecord | None:
         """One problem with the numbers of its neighbours."""
