@@ -83,6 +83,16 @@ def board(size: int | None = None) -> str:
     return url_for("board.index", size=size)
 
 
+def me() -> str:
+    """Return the address of the learner's own page."""
+    return url_for("me.index")
+
+
+def my_export() -> str:
+    """Return the address of the file with all that is known of the learner."""
+    return url_for("me.export")
+
+
 def about() -> str:
     """Return the address of the page about the site."""
     return url_for("about.index")
