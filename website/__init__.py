@@ -6,6 +6,7 @@ library mdext search    content files -> checked records -> library.db; the sear
 home lessons glossary problems board about     the rooms, one blueprint each
 export                  the whole glossary as JSON and CSV
 learner                 who asks and what he did: learner.db
+me                      the page of one learner, never kept in a cache
 api                     JSON under /api/v1, described by openapi.json
 errors security         error answers; headers, origin check, rate limit
 pages jsontext          what all rooms share; JSON as it is written
@@ -71,9 +72,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _register_rooms(app: Flask) -> None:
     from website import about, board, cli, export, glossary, home, lessons, problems
+    from website import me
     from website.api import api
 
     for room in (home, lessons, glossary, export, problems, board, about):
         app.register_blueprint(room.room)
+    app.register_blueprint(me.room)
     app.register_blueprint(api, url_prefix="/api/v1")
     cli.init_app(app)
