@@ -22,6 +22,7 @@ NOT_PROVED: Status = "not_proved"
 NODES = 60_000
 MAX_LIBERTIES = 4
 ORDER = 5
+EXTRA = 1_000  # positions up to which more quiet moves than ``enough`` are looked at
 
 
 class Reading(NamedTuple):
@@ -76,8 +77,8 @@ def read_capture(
       moves, those that leave the targets more than one move from capture: 0 reads only
       ladders, 1 adds nets, None means 5, or one more than a target has liberties. So a
       longer attack, or one from farther away, is not excluded; ``reason`` says so.
-      With ``enough`` an attack that is proved to fail with so many quiet moves fails,
-      though ``nodes`` positions were too few to look at those with more.
+      With ``enough`` an attack that is proved to fail with so many quiet moves fails;
+      those with more are looked at only while that costs few positions.
     * ``not_proved``: ``nodes`` positions were not enough, or a line grew too long.
 
     Raises ValueError when ``targets`` is empty or names empty points or both colours.
@@ -194,7 +195,10 @@ class _Question(NamedTuple):
         search short, how many quiet moves were looked at, else -1.
         """
         result = None
+        limit = search.limit
         for budget in range(self.order + 1):
+            if self.enough is not None and budget > self.enough:
+                search.limit = min(limit, EXTRA)
             try:
                 found = search.attack(budget) if self.attacker_first else search.defend(budget)
             except LimitError:

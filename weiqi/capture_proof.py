@@ -17,11 +17,13 @@ from typing import Any
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
 from weiqi.errors import WeiqiError
 from weiqi.game import PASS
-from weiqi.judging import NODES, TAKEN, Known, Position, Quest, best_outcome, keeps
+from weiqi.judging import TAKEN, Known, Position, Quest, best_outcome, keeps
 from weiqi.points import Geometry, geometry
 
 MOST_LINES = 40  # of one problem; what is beyond is read when it is asked for
 DEPTH = 24  # moves of both sides
+NODES = 80_000  # positions for one reading
+ALL_NODES = 400_000  # for one move: its reading and those of the replies to it
 
 _CODE = {WORKS: "w", KO: "k", FAILS: "f", TAKEN: "t", NOT_PROVED: "?"}
 _OUTCOME = {letter: outcome for outcome, letter in _CODE.items()}
@@ -73,12 +75,12 @@ def after(quest: Quest, line: Sequence[int], aim: str) -> tuple[dict[int, Known]
         position = _replayed(quest, line)
         position.play(point)
         found[point] = position.known(aim)
-        nodes += 2 * NODES - position.nodes_left
+        nodes += ALL_NODES - position.nodes_left
     return found, nodes
 
 
 def _replayed(quest: Quest, line: Sequence[int]) -> Position:
-    position = Position(quest, 2 * NODES)
+    position = Position(quest, ALL_NODES, NODES)
     for point in line:
         position.play(point)
     return position

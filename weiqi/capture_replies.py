@@ -27,7 +27,7 @@ LONGEST_THREAT = 200
 
 
 def resistance(position: Position, reading: Reading) -> tuple[int, ...]:
-    """Return the main defences, the longest first; empty when none near the targets is left.
+    """Return the main defences, the longest first; empty when nothing has to be answered.
 
     Every defence loses; the one after which the capture takes most moves is the most
     instructive, then one that takes stones, then one that joins the targets. The
@@ -53,13 +53,13 @@ def resistance(position: Position, reading: Reading) -> tuple[int, ...]:
 
 
 def _main(position: Position, defences: list[tuple[int, int]]) -> tuple[int, ...]:
-    """Return of (defence, answer) the first, and the others that ask for another answer."""
+    """Return of (defence, answer) those that must be answered, one for each answer."""
     chosen: list[int] = []
     answers: set[int] = set()
     for point, answer in defences:
         if len(chosen) == MOST_DEFENCES:
             break
-        if not chosen or (answer not in answers and _has_to_be_answered(position, point)):
+        if answer not in answers and _has_to_be_answered(position, point):
             chosen.append(point)
             answers.add(answer)
     return tuple(chosen)

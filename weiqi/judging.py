@@ -27,6 +27,7 @@ from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
 
 Goal = Literal["capture", "capture_any", "escape", "live", "kill"]
+CAPTURE_GOALS = ("capture", "capture_any", "escape")
 State = Literal["continue", "solved", "failed"]
 CONTINUE: State = "continue"
 SOLVED: State = "solved"
@@ -121,9 +122,20 @@ class Position:
     ``limit``: with more liberties than this the stones got away in the last reading.
     """
 
-    def __init__(self, quest: Quest, nodes: int | None = None) -> None:
-        """Set the quest up; ``nodes`` bounds all readings together."""
+    def __init__(
+        self,
+        quest: Quest,
+        nodes: int | None = None,
+        each: int | None = None,
+        strict: bool = False,
+    ) -> None:
+        """Set the quest up; ``nodes`` bounds all readings together, ``each`` one of them.
+
+        ``strict``: an attack fails only when the whole class of attacks was read.
+        """
         self.quest = quest
+        self.each = NODES if each is None else each
+        self.enough = None if strict else QUIET
         self.game = quest.game()
         self.remaining = quest.targets
         self.nodes_left = ALL_NODES if nodes is None else nodes
@@ -178,8 +190,8 @@ class Position:
             attacker_first=attacker_first,
             any_of=self.quest.goal != "capture",
             max_liberties=LIBERTIES,
-            enough=QUIET,
-            nodes=min(NODES if nodes is None else nodes, self.nodes_left),
+            enough=self.enough,
+            nodes=min(self.each if nodes is None else nodes, self.nodes_left),
             earlier=[key for key, _ in self._earlier],
         )
         self.nodes_left -= reading.nodes
@@ -214,7 +226,7 @@ def best_outcome(quest: Quest) -> str:
     ``works`` or ``ko`` where a capture can be forced, ``fails`` where it cannot (what
     an escape wants), ``not_proved``.
     """
-    return Position(quest).read().status
+    return Position(quest, strict=True).read().status
 
 
 def keeps_best(quest: Quest, outcome: str) -> bool | None:
@@ -236,7 +248,7 @@ def keeps(quest: Quest, outcome: str, best: str) -> bool | None:
 
 def after_pass(quest: Quest) -> str:
     """Return the attacker's outcome when the learner passes first."""
-    position = Position(quest)
+    position = Position(quest, strict=True)
     position.play(PASS)
     return position.outcome()[0]
 
@@ -245,7 +257,7 @@ def first_moves(quest: Quest) -> dict[int, str]:
     """Return the attacker's outcome after every legal first move of the learner."""
     found = {}
     for point in quest.game().legal_points():
-        position = Position(quest)
+        position = Position(quest, strict=True)
         position.play(point)
         found[point] = position.outcome()[0]
     return found

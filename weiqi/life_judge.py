@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
-from weiqi.judging import CONTINUE, FAILED, SOLVED, Quest, State, Verdict
+from weiqi.judging import CONTINUE, FAILED, SOLVED, START, Quest, State, Verdict
 from weiqi.points import color_word, opponent
 from weiqi.solver import LifeProblem, Outcome, Solver, find_problem
 from weiqi.solver.kernel import Window
@@ -29,6 +29,7 @@ LIFE_GOALS = ("live", "kill")
 NODES = 20_000  # states for one call of judge(), so that no sequence of moves is slow
 SECONDS = 2.0
 MAX_ANSWERS = 15  # a defence that holds so many attacks has held
+MOST_DEFENCES = 4  # main defences of one state
 _MAX_MOVES = 200
 
 Stand = tuple[int, int, int, int]
@@ -38,12 +39,15 @@ Stand = tuple[int, int, int, int]
 class Judged(NamedTuple):
     """What is known after a learner's move: status, whether nothing is left to play, reply.
 
-    ``reply`` is a point; PASS when the program has nothing useful to play.
+    ``reply`` is a point; PASS when the program has nothing useful to play. ``others``
+    are the main defences besides it: moves that lose nothing, that the learner has to
+    answer (his pass would lose the result), each with right answers of its own.
     """
 
     outcome: Outcome
     settled: bool
     reply: int
+    others: tuple[int, ...] = ()
 
 
 class Proof(Protocol):
@@ -143,7 +147,28 @@ class Judge:
         threats = [reply for reply in replies if self._threatens(reply[1], aim)]
         if not threats:
             return Judged(outcome, True, PASS)
-        return Judged(outcome, False, max(threats, key=_length)[0])
+        first, *others = self._main(threats, aim)
+        return Judged(outcome, False, first, tuple(others))
+
+    def _main(self, threats: list[tuple[int, Stand, int]], aim: Outcome) -> list[int]:
+        """Return the main defences, the longest first: one for each set of right answers.
+
+        A threat that is met by all that meets another one asks for nothing more.
+        """
+        ordered = sorted(threats, key=_length, reverse=True)
+        met = {point: self._answers(stand, aim) for point, stand, _ in ordered}
+        chosen: list[int] = []
+        for point, _, _ in ordered:
+            asked = (met[other] for other in chosen)
+            if not chosen or not any(answers <= met[point] for answers in asked):
+                chosen.append(point)
+        return chosen[:MOST_DEFENCES]
+
+    def _answers(self, stand: Stand, aim: Outcome) -> frozenset[int]:
+        """Return the learner's right answers in a state with him to move."""
+        status, field = self.solver.status, self.field
+        right = (p for p, after in field.moves(stand) if field.keeps(status(after), aim))
+        return frozenset(right)
 
     def _threatens(self, stand: Stand, aim: Outcome) -> bool:
         """Tell whether the learner has to answer: his pass would lose the result."""
@@ -246,8 +271,16 @@ def judge(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Verdict
     ends the replay. ``outcome`` is the target's status: alive, dead, seki, ko or
     not_proved. Raises SizeError, SetupError and SolverError for an impossible quest.
     """
+    return [START, *verdicts(quest, moves, proof)][-1]
+
+
+def verdicts(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Iterator[Verdict]:
+    """Yield the verdict after each of the moves, as ``judge`` would; see there.
+
+    Once a verdict is reached only the last move is answered.
+    """
     position = _Position(quest, proof)
-    now = Verdict(True, CONTINUE, "", None, (), (), "轮到你下。")
+    now = START
     for number, point in enumerate(moves):
         learner = position.learner_to_play
         try:
@@ -255,17 +288,16 @@ def judge(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Verdict
                 raise MoveError(f"一题最多下 {_MAX_MOVES} 手。", "")
             captured = tuple(position.play(point))
         except (MoveError, OffBoardError) as error:
-            return now._replace(legal=False, reply=None, explain=str(error), code=error.code)
+            yield now._replace(legal=False, reply=None, explain=str(error), code=error.code)
+            return
         if not learner:
-            now = now._replace(reply=None, captured=captured, reply_captured=())
+            now = now._replace(reply=None, captured=captured, reply_captured=(), defences=())
         elif number == len(moves) - 1 or now.state == CONTINUE:
-            now = _after_learner(position, now.state, point, captured)
-    return now
+            now = _after_learner(position, now.state, captured)
+        yield now
 
 
-def _after_learner(
-    position: _Position, state: State, point: int, captured: tuple[int, ...]
-) -> Verdict:
+def _after_learner(position: _Position, state: State, captured: tuple[int, ...]) -> Verdict:
     """Judge the learner's last move; a verdict reached before stands."""
     judged = position.judged()
     good = position.field.keeps(judged.outcome, position.aim)
@@ -281,7 +313,9 @@ def _after_learner(
         taken = tuple(position.game.play(position.game.to_play, reply))
         position.game.undo()
     words = _words(position, judged, bool(good), state, reply, taken)
-    return Verdict(True, state, judged.outcome.status, reply, captured, taken, words)
+    defences = (reply, *judged.others) if state == CONTINUE and reply != PASS else ()
+    defences = tuple(p for p in defences if position.game.is_legal(p))
+    return Verdict(True, state, judged.outcome.status, reply, captured, taken, words, "", defences)
 
 
 def _words(

@@ -59,12 +59,13 @@ def prove(quest: Quest) -> dict[str, Any]:
             found[after] = judged
             missed = lost + (0 if field.keeps(judged.outcome, aim) else 1)
             if not judged.settled and judged.reply != PASS and missed <= AFTER_FAILURE:
-                onward = (field.step(after, judged.reply), missed)
+                onward = [(field.step(after, p), missed) for p in (judged.reply, *judged.others)]
                 # Lost positions wait until the others are done.
-                waiting.append(onward) if missed else waiting.appendleft(onward)
+                waiting.extend(onward) if missed else waiting.extendleft(reversed(onward))
     return {
         "question": fingerprint(field),
         "outcome": _code(aim),
+        "nodes": judge.solver.nodes,
         "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
     }
 
@@ -87,6 +88,7 @@ class StoredProof:
                 raise ProofError("存的证明不是这道题的。")
             self.states: dict[str, str] = dict(stored["states"])
             self.aim = _outcome(stored["outcome"])
+            self.nodes = int(stored.get("nodes", 0))
         except (KeyError, ValueError, TypeError, IndexError) as error:
             raise ProofError("存的证明读不懂。") from error
 
@@ -124,17 +126,17 @@ def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
     for stand, judged in states.items():
         if judge.solver.status(stand) != judged.outcome:
             faults.append(f"局面 {_key(stand)} 存的死活不对")
-        elif judged.reply != PASS and not _sound(judge, stand, judged):
+        elif not all(_sound(judge, stand, judged, p) for p in (judged.reply, *judged.others) if p):
             faults.append(f"局面 {_key(stand)} 存的应手不对")
         elif judged.settled and not judge.after(stand, judge.aim).settled:
             faults.append(f"局面 {_key(stand)} 还没有下完")
     return faults
 
 
-def _sound(judge: Judge, stand: Stand, judged: Judged) -> bool:
+def _sound(judge: Judge, stand: Stand, judged: Judged, reply: int) -> bool:
     """Tell whether a reply is a legal move that keeps the program's result."""
     for point, after in judge.field.moves(stand):
-        if point == judged.reply:
+        if point == reply:
             return judge.solver.status(after).rank == judged.outcome.rank
     return False
 
@@ -153,15 +155,16 @@ def _stand(key: str, side: int) -> Stand:
 
 def _value(field: Field, judged: Judged) -> str:
     name = field.problem.board.geometry.name
-    reply = name(judged.reply) if judged.reply != PASS else ""
-    return f"{_code(judged.outcome)}{'!' if judged.settled else ':'}{reply}"
+    replies = ",".join(name(p) for p in (judged.reply, *judged.others) if p != PASS)
+    return f"{_code(judged.outcome)}{'!' if judged.settled else ':'}{replies}"
 
 
 def _judged(field: Field, value: str) -> Judged:
     settled = "!" in value
-    code, _, reply = value.partition("!" if settled else ":")
-    point = field.problem.board.geometry.point(reply) if reply else PASS
-    return Judged(_outcome(code), settled, point)
+    code, _, replies = value.partition("!" if settled else ":")
+    point = field.problem.board.geometry.point
+    reply, *others = [point(name) for name in replies.split(",")] if replies else [PASS]
+    return Judged(_outcome(code), settled, reply, tuple(others))
 
 
 def _code(outcome: Outcome) -> str:

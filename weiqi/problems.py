@@ -25,6 +25,7 @@ from weiqi.judging import (
     judge,
     keeps_best,
 )
+from weiqi.judging import Proof as CaptureProof
 from weiqi.life_judge import LIFE_GOALS, NOTHING, Judge, Proof, field_of
 from weiqi.life_judge import first_moves as life_moves
 from weiqi.life_judge import judge as judge_life
@@ -90,6 +91,8 @@ class Problem:
     lines: tuple[tuple[int, ...], ...] = ()
     # What was proved beforehand, for 做活 and 杀棋; never needed, only faster.
     proof: Proof = field(default=NOTHING, hash=False, compare=False, repr=False)
+    # What was read beforehand, for the kinds that the reader judges.
+    reading: CaptureProof | None = field(default=None, hash=False, compare=False, repr=False)
 
     @property
     def goal(self) -> Goal:
@@ -290,7 +293,7 @@ def play(problem: Problem, moves: Sequence[int]) -> Verdict:
     if problem.goal in LIFE_GOALS:
         verdict = judge_life(problem.quest, moves, problem.proof)
     else:
-        verdict = judge(problem.quest, moves)
+        verdict = judge(problem.quest, moves, problem.reading)
     comment = problem.comments.get(tuple(moves))
     if comment and verdict.legal:
         return verdict._replace(explain=f"{verdict.explain}\n{comment}")

@@ -223,8 +223,8 @@ def test_ladder_is_followed_to_the_edge():
         played.append(verdict.reply)
         played.append(next_move(LADDER, played))
     assert verdict.state == "solved"
-    assert len(played) >= 17
-    assert len(verdict.captured) >= 8
+    assert len(played) >= 13
+    assert "怎么下" in verdict.explain, "nothing left that has to be answered"
     assert judge(LADDER, [*played[:4], *moves(LADDER, "A9")]).state == "failed"
 
 
@@ -237,7 +237,8 @@ def next_move(task: Quest, played: list[int]) -> int:
 
 def test_a_slower_win_is_accepted():
     """Bug case 19: any move that keeps the win is right, however long it takes."""
-    assert judge(ROOSTER, moves(ROOSTER, "E1")).state == "continue"
+    first = judge(ROOSTER, moves(ROOSTER, "E1"))
+    assert (first.state, first.outcome) == ("solved", "works")
 
 
 def test_the_result_is_frozen():

@@ -8,11 +8,11 @@ from typing import Any
 
 from website.library.cache import Cache, code_digest, key_of
 from website.library.records import Fault, ProblemRecord
-from weiqi import life_proof, svg
+from weiqi import capture_proof, life_proof, svg
 from weiqi.board import Board
 from weiqi.diagram import position_diagram
 from weiqi.errors import WeiqiError
-from weiqi.judging import Quest
+from weiqi.judging import CAPTURE_GOALS
 from weiqi.life_judge import LIFE_GOALS
 from weiqi.points import color_letter
 from weiqi.problems import Problem, check, read_problem, unreachable
@@ -69,8 +69,7 @@ def _compile(
         messages = getattr(error, "faults", None) or [str(error)]
         return None, [_fault(path, message) for message in messages]
     proof, faults = _proof(problem, path, stored, thorough)
-    if proof:
-        problem = replace(problem, proof=life_proof.StoredProof(problem.quest, proof))
+    problem = with_proof(problem, proof)
     wrong = check(problem).faults if thorough else unreachable(problem)
     faults += [_fault(path, message) for message in wrong]
     record = ProblemRecord(
@@ -92,28 +91,53 @@ def _compile(
     return record, faults
 
 
+def with_proof(problem: Problem, stored: dict[str, Any] | None) -> Problem:
+    """Return a problem with what was proved beforehand.
+
+    Raises ProofError or CaptureProofError when that belongs to another question.
+    """
+    if stored is None:
+        return problem
+    if problem.goal in LIFE_GOALS:
+        return replace(problem, proof=life_proof.StoredProof(problem.quest, stored))
+    return replace(problem, reading=capture_proof.StoredCapture(problem.quest, stored))
+
+
+def prove(problem: Problem) -> dict[str, Any] | None:
+    """Return the proof of a problem as JSON values; None for a kind that keeps none."""
+    if problem.goal in LIFE_GOALS:
+        return life_proof.prove(problem.quest)
+    if problem.goal in CAPTURE_GOALS:
+        return capture_proof.prove(problem.quest)
+    return None
+
+
 def _proof(
     problem: Problem, path: str, stored: dict[str, Any] | None, thorough: bool
 ) -> tuple[dict[str, Any] | None, list[Fault]]:
-    """The proof of a life-and-death problem, and what is wrong with the one stored."""
-    if problem.goal not in LIFE_GOALS:
+    """The proof of a problem, and what is wrong with the one stored."""
+    if problem.goal not in (*LIFE_GOALS, *CAPTURE_GOALS):
         return None, []
-    quest = problem.quest
-    wrong = _wrong(quest, stored, thorough)
+    wrong = _wrong(problem, stored, thorough)
     remedy = "运行 flask prove"
     faults = [Fault(path, 1, text, remedy, "proof", blocking=False) for text in wrong]
-    # An old proof is no fault of a build: a new one takes its place.
-    return life_proof.prove(quest) if wrong else stored, faults if thorough else []
+    if wrong:
+        # No fault of a build. A new one takes the place of an old one where that is quick;
+        # captures are read when a reader asks.
+        stored = prove(problem) if problem.goal in LIFE_GOALS else None
+    return stored, faults if thorough else []
 
 
-def _wrong(quest: Quest, stored: dict[str, Any] | None, thorough: bool) -> list[str]:
+def _wrong(problem: Problem, stored: dict[str, Any] | None, thorough: bool) -> list[str]:
     if stored is None:
         return ["没有存这道题的证明"]
     if thorough:
-        return life_proof.verify(quest, stored)
+        if problem.goal in LIFE_GOALS:
+            return life_proof.verify(problem.quest, stored)
+        return capture_proof.verify(problem.quest, stored)
     try:
-        life_proof.StoredProof(quest, stored)
-    except life_proof.ProofError as error:
+        with_proof(problem, stored)
+    except WeiqiError as error:
         return [str(error)]
     return []
 

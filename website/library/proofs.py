@@ -1,4 +1,4 @@
-"""Proofs of the life-and-death problems -> one file a collection, kept with the content."""
+"""Proofs of the problems -> one file a collection, kept with the content."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from website.library.loading import Loaded
-from weiqi import life_proof
+from website.library.problems import prove
 from weiqi.errors import WeiqiError
-from weiqi.life_judge import LIFE_GOALS
 from weiqi.problems import read_problem
 
 FOLDER = "problems/_proofs"
@@ -32,7 +31,7 @@ def prove_all(
         path = root / FOLDER / f"{collection}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_text(proofs), encoding="utf-8")
-        states = sum(len(proof["states"]) for proof in proofs.values())
+        states = sum(len(proof.get("states", proof.get("lines", ""))) for proof in proofs.values())
         name = path.relative_to(root).as_posix()
         yield name, len(proofs), states, time.perf_counter() - start
 
@@ -46,8 +45,9 @@ def _proofs(loaded: Loaded, collection: str) -> dict[str, dict[str, Any]]:
             problem = read_problem(sgf)
         except WeiqiError:
             continue
-        if problem.goal in LIFE_GOALS:
-            found[number] = life_proof.prove(problem.quest)
+        proof = prove(problem)
+        if proof is not None:
+            found[number] = proof
     return found
 
 
