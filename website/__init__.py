@@ -3,7 +3,7 @@
 ======================= ===========================================================
 config  urls            settings; every address of the site
 library mdext search    content files -> checked records -> library.db; the search
-home lessons glossary problems board about     the rooms, one blueprint each
+home lessons glossary problems joseki board about    the rooms, one blueprint each
 export                  the whole glossary as JSON and CSV
 learner                 who asks and what he did: learner.db
 me                      the page of one learner, never kept in a cache
@@ -71,11 +71,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _register_rooms(app: Flask) -> None:
-    from website import about, board, cli, export, glossary, home, lessons, problems
+    from website import about, board, cli, export, glossary, home, joseki, lessons, problems
     from website import me
     from website.api import api
 
-    for room in (home, lessons, glossary, export, problems, board, about):
+    for room in (home, lessons, glossary, export, problems, joseki, board, about):
         app.register_blueprint(room.room)
     app.register_blueprint(me.room)
     app.register_blueprint(api, url_prefix="/api/v1")

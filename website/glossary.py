@@ -19,7 +19,7 @@ room = Blueprint("glossary", __name__, url_prefix="/glossary")
 SHOWN = 30
 PLACES = 12
 #: Where a term occurs, in the order in which its page tells it.
-KINDS = {"lesson": "课", "problem": "题", "term": "词"}
+KINDS = {"lesson": "课", "problem": "题", "joseki": "定式", "term": "词"}
 COMMON = 48
 
 

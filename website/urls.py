@@ -78,6 +78,21 @@ def problem(collection: str, number: str) -> str:
     return url_for("problems.problem", slug=collection, number=number)
 
 
+def joseki() -> str:
+    """Return the address of the list of joseki families."""
+    return url_for("joseki.index")
+
+
+def joseki_family(slug: str, moves: str = "") -> str:
+    """Return the address of a family, or of a place in it (``R16.P16``)."""
+    return url_for("joseki.family", slug=slug, moves=moves or None)
+
+
+def joseki_find() -> str:
+    """Return the address of the page that finds a joseki by its stones."""
+    return url_for("joseki.find")
+
+
 def board(size: int | None = None) -> str:
     """Return the address of the free board, of ``size`` lines if given."""
     return url_for("board.index", size=size)

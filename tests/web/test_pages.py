@@ -56,6 +56,7 @@ def test_a_term_page_lists_where_the_term_occurs(page):
     assert places("/glossary/打吃") == {
         "课": [("/lessons/liberties", "气")],
         "题": [("/problems/first-captures/001", "最后一口气")],
+        "定式": [("/joseki/avalanche", "雪崩"), ("/joseki/taisha", "大斜")],
         "词": [("/glossary/%E5%80%92%E8%84%B1%E9%9D%B4", "倒脱靴"), ("/glossary/%E6%B0%94", "气")],
     }
     assert places("/hant/glossary/打吃")["題"][0][0] == "/hant/problems/first-captures/001"
@@ -67,7 +68,7 @@ def test_many_places_are_folded_away_and_still_there(app, page, monkeypatch):
 
     monkeypatch.setattr(glossary, "PLACES", 1)
     got = page("/glossary/打吃")
-    (more,) = got.tree.xpath("//section[@class='places']/details")
+    _, more = got.tree.xpath("//section[@class='places']/details")
     assert more.findtext("summary") == "还有 1 处"
     assert [a.text for a in more.iter("a")] == ["气"]
 
@@ -205,7 +206,7 @@ def test_about_says_whether_there_are_life_problems(make_app, monkeypatch, numbe
 
 @pytest.mark.parametrize(
     "address",
-    ["/nowhere", "/lessons/none", "/problems/none/", "/problems/first-captures/999", "/joseki/",
+    ["/nowhere", "/lessons/none", "/problems/none/", "/problems/first-captures/999", "/joseki/none",
      "/glossary/by/initial/1", "/glossary/by/category/none", "/lessons/%FF%00", "/me", "//x/../y"],
 )  # fmt: skip
 def test_error_pages_are_pages(page, address):

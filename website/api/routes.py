@@ -11,6 +11,7 @@ from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
 from website.api.exercises import exercises
+from website.api.joseki import joseki
 from website.api.me import me
 from website.api.solving import solving
 from website.errors import ApiError
@@ -23,6 +24,7 @@ api = Blueprint("api", __name__)
 api.register_blueprint(exercises)
 api.register_blueprint(solving)
 api.register_blueprint(me)
+api.register_blueprint(joseki)
 
 DEFAULT_LIMIT = 20
 MOST_RESULTS = 100

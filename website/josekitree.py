@@ -1,0 +1,402 @@
+"""Where a reader stands in a family of joseki: what the page and the JSON interface tell.
+
+A line of play may be in any corner, mirrored or not; all points here are those of the
+board asked about. Stones that a reader puts elsewhere (``black``, ``white``) stand on the
+board on which ladders are read; which position of the family it is does not depend on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from website.library.joseki import corner, path_text
+from website.library.records import JosekiRecord
+from website.library.store import Store
+from weiqi import svg
+from weiqi.board import Board
+from weiqi.capture import FAILS, KO, WORKS
+from weiqi.diagram import Window, position_diagram
+from weiqi.errors import MoveError, SetupError
+from weiqi.game import PASS, Game
+from weiqi.joseki import (
+    SIZE,
+    Condition,
+    Entry,
+    Family,
+    Features,
+    Index,
+    Match,
+    Step,
+    features,
+    holds,
+    read_condition,
+    read_family,
+)
+from weiqi.points import color_word, geometry
+from weiqi.symmetry import inverse, table
+
+BOARD = geometry(SIZE)
+MOST_CONDITIONS = 60
+MOST_EXTRA = 180  # stones a reader may add
+MOST_ELSEWHERE = 12
+
+_LADDER_WORDS = {WORKS: "成立", FAILS: "不成立", KO: "成劫"}
+
+
+@lru_cache(maxsize=64)
+def parsed(sgf: bytes) -> Family:
+    """Return the family of a stored file; the library holds only files that can be read."""
+    return read_family(sgf)[0]
+
+
+@lru_cache(maxsize=2)
+def _index(library: Store) -> Index:
+    return Index(
+        Entry(p.family, _path(p.moves), int(p.key, 16)) for p in library.joseki_positions()
+    )
+
+
+def index(library: Store) -> Index:
+    """Return the positions of all families of a library."""
+    return _index(library)
+
+
+def _path(moves: str) -> tuple[int, ...]:
+    return tuple(PASS if m == "pass" else BOARD.point(m) for m in moves.split("."))
+
+
+def point_word(point: int) -> str:
+    """A point as a reader sees it; PASS is 脱先."""
+    return "脱先" if point == PASS else BOARD.name(point)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A condition read on the board: does the ladder do what the move wants?
+
+    ``met`` is None when it comes to a ko, is not read out or has no stone to read.
+    ``line`` begins with ``first``.
+    """
+
+    target: int
+    wanted: bool
+    status: str
+    met: bool | None
+    first: int
+    line: tuple[int, ...]
+    breakers: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The condition in words."""
+        where = BOARD.name(self.target)
+        want = "成立" if self.wanted else "不成立"
+        if self.status not in _LADDER_WORDS:
+            return f"要 {where} 的征子{want}；在这个局面没有算清。"
+        now = f"{where} 的征子现在{_LADDER_WORDS[self.status]}"
+        verdict = {True: "条件满足", False: "条件不满足", None: "要看劫"}[self.met]
+        return f"要{want}：{now}，{verdict}。"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A continuation. ``end`` are the moves from it to the end of its main line."""
+
+    point: int
+    letter: str
+    color: int
+    step: Step
+    path: tuple[int, ...]
+    end: Step
+    ladders: tuple[Ladder, ...]
+
+    @property
+    def moves(self) -> str:
+        """The line up to and with this move, as addresses write it."""
+        return path_text(self.path)
+
+    @property
+    def word(self) -> str:
+        """The point, or 脱先."""
+        return point_word(self.point)
+
+    @property
+    def judgement(self) -> str:
+        """The opinion here, or at the end of the main line that follows."""
+        return self.step.judgement or self.end.judgement
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Whose opinion it is."""
+        return self.step.sources or self.end.sources
+
+    @property
+    def fails(self) -> bool:
+        """Whether a condition of this move is not met on the board shown."""
+        return any(ladder.met is False for ladder in self.ladders)
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The same position in another family, or by another order of moves."""
+
+    family: str
+    name: str
+    moves: str
+    swapped: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """A place in a family. ``step`` is None at the start and outside the tree."""
+
+    record: JosekiRecord
+    family: Family
+    moves: tuple[int, ...]
+    match: Match
+    game: Game
+    step: Step | None
+    features: Features | None
+    ladders: tuple[Ladder, ...]
+    choices: tuple[Choice, ...]
+    elsewhere: tuple[Elsewhere, ...]
+    crumbs: tuple[tuple[str, str, str], ...]
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+
+    @property
+    def known(self) -> bool:
+        """Whether the family has this position."""
+        return bool(self.match.steps)
+
+    @property
+    def path(self) -> str:
+        """The moves as addresses write them."""
+        return path_text(self.moves)
+
+    @property
+    def last(self) -> int:
+        """The latest move's point; PASS (0) when there is none."""
+        return self.moves[-1] if self.moves else PASS
+
+    @property
+    def window(self) -> Window:
+        """The square corner that holds the family, as this reader's board lies."""
+        drawn = corner(self.family.steps)
+        side = drawn.width
+        spot = table(SIZE, inverse(self.match.turn))[BOARD.at(SIZE - 1, SIZE - 1)]
+        col, row = BOARD.xy(spot)
+        return Window(SIZE - side if col else 0, SIZE - side if row else 0, side, side)
+
+    def picture(self, whole: bool = False) -> str:
+        """The board as SVG, the continuations marked with letters."""
+        letters = {c.point: c.letter for c in self.choices if c.point != PASS}
+        drawn = position_diagram(
+            self.game.board, None if whole else self.window,
+            first=self.game.to_play, labels=letters, title=self.record.name,
+        )  # fmt: skip
+        return svg.render(drawn, labels=svg.WESTERN, last=self.last)
+
+    @property
+    def facts(self) -> list[str]:
+        """What the rule core sees of the last move, in sentences."""
+        return facts(self.features, self.moves) if self.features else []
+
+
+def facts(seen: Features, moves: Sequence[int]) -> list[str]:
+    """Captures, atari, cuts, joins and liberties of the last of ``moves``, in sentences."""
+    names = BOARD.names
+    found = []
+    if seen.captured:
+        found.append(f"提掉 {len(seen.captured)} 子：{'、'.join(names(seen.captured))}。")
+    for chain in seen.atari:
+        amount = "" if len(chain) == 1 else f"一块（{len(chain)} 子）"
+        found.append(f"打吃 {BOARD.name(chain[0])}{amount}。")
+    if seen.cut:
+        found.append(f"断开 {'、'.join(names(seen.cut))}：对方下在这里就连上了。")
+    if seen.joined:
+        found.append(f"连上 {'、'.join(names(seen.joined))}。")
+    count = len(seen.chain)
+    what = "这个子" if count == 1 else f"这块棋 {count} 子，"
+    found.append(f"{what}有 {len(seen.liberties)} 口气。")
+    return found
+
+
+def view(
+    library: Store,
+    record: JosekiRecord,
+    moves: Sequence[int],
+    black: Sequence[int] = (),
+    white: Sequence[int] = (),
+) -> View:
+    """Return where ``moves`` lead in a family.
+
+    Raises MoveError for a move that the rules refuse and SetupError for added stones that
+    cannot stand there.
+    """
+    family = parsed(record.sgf)
+    moves = tuple(moves)
+    match = family.match(moves)
+    game, seen = _played(moves, black, white)
+    step = match.steps[0] if match.steps and moves else None
+    back = table(SIZE, inverse(match.turn))
+    extra = (tuple(black), tuple(white))
+    choices = [
+        _choice(family, child, back[child.point], moves, number, back, extra)
+        for number, child in enumerate(family.continuations(match.steps) if match.steps else ())
+    ]
+    return View(
+        record, family, moves, match, game, step, seen,
+        _ladders(step, back, moves, extra) if step else (),
+        tuple(choices), _elsewhere(library, record, match), _crumbs(family, moves, match.turn),
+        *extra,
+    )  # fmt: skip
+
+
+def _played(
+    moves: Sequence[int], black: Sequence[int], white: Sequence[int]
+) -> tuple[Game, Features | None]:
+    """The game after all moves on the board with the added stones, and the last one's facts."""
+    game = Game(SIZE, black, white)
+    for point in moves[:-1]:
+        _play(game, point)
+    before, color = game.board.copy(), game.to_play
+    if not moves:
+        return game, None
+    _play(game, moves[-1])
+    return game, None if moves[-1] == PASS else features(before, moves[-1], color)
+
+
+def _play(game: Game, point: int) -> None:
+    if point == PASS:
+        game.pass_(game.to_play)
+    else:
+        game.play(game.to_play, point)
+
+
+Extra = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _choice(
+    family: Family,
+    step: Step,
+    point: int,
+    moves: tuple[int, ...],
+    number: int,
+    back: Sequence[int],
+    extra: Extra,
+) -> Choice:
+    path = (*moves, point)
+    letter = chr(97 + number) if number < 26 else ""
+    ladders = _ladders(step, back, path, extra)
+    return Choice(point, letter, step.color, step, path, _end(family, step), ladders)
+
+
+def _end(family: Family, step: Step) -> Step:
+    """The end of the main line from a step, other orders of moves included."""
+    for _ in range(SIZE * SIZE):
+        onward = family.continuations([step])
+        if not onward:
+            break
+        step = onward[0]
+    return step
+
+
+def _ladders(
+    step: Step, back: Sequence[int], moves: Sequence[int], extra: Extra
+) -> tuple[Ladder, ...]:
+    """The conditions of a step read on the board after ``moves``."""
+    if not step.conditions:
+        return ()
+    try:
+        board = _played(moves, *extra)[0].board
+    except MoveError:  # an added stone is in the way of the move
+        board = None
+    return tuple(
+        _ladder(board, step.to_play, Condition(back[c.target], c.works)) for c in step.conditions
+    )
+
+
+def _ladder(board: Board | None, to_play: int, condition: Condition) -> Ladder:
+    target, wanted = condition
+    if board is None or not board.cells[target]:
+        return Ladder(target, wanted, "none", None, to_play, (), ())
+    reading = read_condition(board, to_play, condition)
+    return Ladder(
+        target, wanted, reading.status, holds(condition, reading), to_play,
+        reading.line, reading.breakers,
+    )  # fmt: skip
+
+
+def _elsewhere(library: Store, record: JosekiRecord, match: Match) -> tuple[Elsewhere, ...]:
+    """The same stones in other families (one place each), and other orders in this one."""
+    if not match.steps or not match.steps[0].path:
+        return ()
+    step = match.steps[0]
+    names = {family.slug: family.name for family in library.joseki()}
+    found: dict[tuple[str, str], Elsewhere] = {}
+    for same in match.steps[1:]:
+        text = path_text(same.path)
+        found[record.slug, text] = Elsewhere(record.slug, record.name, text, False)
+    for entry, _, swapped in index(library).same(step.key):
+        if entry.family == record.slug or any(key[0] == entry.family for key in found):
+            continue
+        text = path_text(entry.path)
+        found[entry.family, text] = Elsewhere(entry.family, names[entry.family], text, swapped)
+    return tuple(found.values())[:MOST_ELSEWHERE]
+
+
+def _crumbs(family: Family, moves: tuple[int, ...], turn: int) -> tuple[tuple[str, str, str], ...]:
+    """Each move so far: the line up to it, the point, its name in the family."""
+    places = table(SIZE, turn)
+    named = []
+    step: Step | None = family.root
+    for number, point in enumerate(moves, 1):
+        # Names belong to the very order of moves; a transposition has none on its way.
+        children = step.children if step else ()
+        step = next((c for c in children if c.point == places[point]), None)
+        named.append((path_text(moves[:number]), point_word(point), step.name if step else ""))
+    return tuple(named)
+
+
+# The whole family on one board
+
+
+@dataclass(frozen=True)
+class Conditional:
+    """A move that depends on ladders, and how they stand on the board asked about."""
+
+    step: Step
+    ladders: tuple[Ladder, ...]
+
+    @property
+    def moves(self) -> str:
+        """The line up to the move."""
+        return path_text(self.step.path)
+
+    @property
+    def word(self) -> str:
+        """Who plays where."""
+        return f"{color_word(self.step.color)} {point_word(self.step.point)}"
+
+
+def conditions(family: Family, black: Sequence[int], white: Sequence[int]) -> list[Conditional]:
+    """Return every move of a family that has a condition, read with stones added.
+
+    At most MOST_CONDITIONS. The corner is the family's own (upper right).
+    """
+    plain = table(SIZE, 0)
+    extra = (tuple(black), tuple(white))
+    wanting = [step for step in family.steps if step.conditions][:MOST_CONDITIONS]
+    return [Conditional(step, _ladders(step, plain, step.path, extra)) for step in wanting]
+
+
+def added(black: Iterable[int], white: Iterable[int]) -> Extra:
+    """Return added stones that can stand together; raises SetupError for those that cannot."""
+    sides = tuple(dict.fromkeys(black)), tuple(dict.fromkeys(white))
+    if sum(map(len, sides)) > MOST_EXTRA:
+        raise SetupError([f"添的子最多 {MOST_EXTRA} 个"])
+    Board.of(SIZE, *sides)
+    return sides
