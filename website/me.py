@@ -14,7 +14,7 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 
 from website.errors import CODES, ApiError
 from website.learner import account, charts
-from website.learner.session import current, learners, now
+from website.learner.session import current, learners
 from website.learner.summary import summary
 from website.learner.today import daily, next_review
 
@@ -121,5 +121,4 @@ def _page(*, said: str = "", wrong: str = "", code: str = "") -> str:
         said=said,
         wrong=wrong,
         code=code,
-        now=now(),
     )

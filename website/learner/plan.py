@@ -22,6 +22,8 @@ MOST_DUE, MOST_WEAK, MOST_PUNISH = 6, 2, 1
 
 #: New problems are looked for where about seven in ten are solved at once.
 _EASE = 2.5 * rating.STEP
+#: Problems so near each other fit alike: which of them comes is left to the seed.
+_ALIKE = 3 * rating.STEP
 
 
 class Candidate(NamedTuple):
@@ -77,11 +79,11 @@ def weak_kinds(
 
 
 def _near(problems: Sequence[Candidate], player: Rating, seed: str) -> list[Candidate]:
-    """Return problems from the best fitting on; within a grade the seed decides."""
+    """Return problems from the best fitting on; among those that fit alike the seed decides."""
     aim = player.rating - _EASE
 
     def order(problem: Candidate) -> tuple[int, str]:
-        distance = int(abs(problem.points - aim) // rating.STEP)
+        distance = int(abs(problem.points - aim) // _ALIKE)
         return distance, hashlib.sha256(f"{seed} {problem.key}".encode()).hexdigest()
 
     return sorted(problems, key=order)

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,7 +29,8 @@ from website.learner.schema import migrate
 
 #: Attempts kept of one learner: thirty a day for more than four years.
 MOST_ATTEMPTS = 50_000
-_WAIT = 5.0  # seconds for another writer
+_WAIT = 10.0  # seconds for other writers
+_POLL = 0.004  # seconds at most between two looks
 
 _ATTEMPT = "attempt, kind, key, result, moves, at, detail"
 _PROGRESS = "first, last, best, tries, at, card, due"
@@ -69,6 +72,7 @@ class LearnerStore:
         """Open a file, made or brought up to date first."""
         self.path = path
         self._local = threading.local()
+        self._turn = threading.Lock()
         migrate(path)
         self.key: str = self._row("SELECT value FROM meta WHERE key = 'key'")[0]
 
@@ -87,13 +91,14 @@ class LearnerStore:
     def _change(self) -> Iterator[sqlite3.Connection]:
         """One transaction that writes."""
         connection = self.connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield connection
-        except BaseException:
-            connection.execute("ROLLBACK")
-            raise
-        connection.execute("COMMIT")
+        with self._turn:
+            _begin(connection)
+            try:
+                yield connection
+            except BaseException:
+                connection.execute("ROLLBACK")
+                raise
+            connection.execute("COMMIT")
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return self.connection.execute(sql, values).fetchall()
@@ -365,6 +370,27 @@ class LearnerStore:
                 "UPDATE learner SET rating = ?, deviation = ?, rated = ? WHERE id = ?",
                 (*player, rated, learner.id),
             )
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Begin to write as soon as no other process does; raises sqlite3.OperationalError.
+
+    SQLite's own waiting sleeps longer and longer, so that a busy process would keep the
+    others out for seconds; looking often, and not in step, gives everyone a turn.
+    """
+    last = time.monotonic() + _WAIT
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                    raise
+            time.sleep(random.uniform(0, _POLL))
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {_WAIT * 1000:.0f}")
 
 
 _LEARNER = "id, made, attempts, rated, rating, deviation, code NOTNULL"
