@@ -71,12 +71,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _register_rooms(app: Flask) -> None:
-    from website import about, board, cli, export, glossary, home, joseki, lessons, problems
-    from website import me
+    from website import about, board, cli, export, glossary, home, joseki, lessons, me, problems
     from website.api import api
 
-    for room in (home, lessons, glossary, export, problems, joseki, board, about):
+    for room in (home, lessons, glossary, export, problems, joseki, board, me, about):
         app.register_blueprint(room.room)
-    app.register_blueprint(me.room)
     app.register_blueprint(api, url_prefix="/api/v1")
     cli.init_app(app)

@@ -23,7 +23,21 @@ def shown(kind: str, key: str) -> Shown | None:
     if kind == replay.LESSON:
         lesson = next((card for card in store().lessons() if card.slug == key), None)
         return Shown(lesson.title, urls.lesson(key)) if lesson else None
+    if kind == replay.JOSEKI:
+        return _joseki(key)
     return None
+
+
+def _joseki(key: str) -> Shown | None:
+    """A place in a tree, opened for practice: ``family:R16.P16``."""
+    slug, _, moves = key.partition(":")
+    family = store().joseki_family(slug)
+    if family is None:
+        return None
+    address = urls.joseki_family(slug, moves)
+    begin = f"第 {moves.count('.') + 2} 手" if moves else "第 1 手"
+    mark = "&" if "?" in address else "?"
+    return Shown(f"定式 {family.name}：从{begin}下起", f"{address}{mark}practice")
 
 
 def _problem(key: str) -> Shown | None:
