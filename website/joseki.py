@@ -7,12 +7,13 @@ are stones elsewhere on the board, on which ladders are read.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from flask import Blueprint, render_template, request
 
 from website.board import empty_board
-from website.josekitree import MOST_EXTRA, View, added, point_word, view
+from website.josekitree import MOST_EXTRA, View, added, opinion, point_word, view
 from website.library.joseki import path_text
 from website.library.records import JosekiRecord
 from website.pages import or_404, store
@@ -23,6 +24,7 @@ from weiqi.points import BLACK, WHITE, color_letter, color_word, geometry
 
 room = Blueprint("joseki", __name__, url_prefix="/joseki")
 room.add_app_template_filter(point_word)
+room.add_app_template_filter(opinion)
 
 #: What the short names of sources stand for; told once, on the list of families.
 SOURCES = (
@@ -103,7 +105,7 @@ def _context(record: JosekiRecord, shown: View) -> dict[str, Any]:
         "whole": empty_board(SIZE),
         "main": main_line(tree),
         "main_end": tree.root.main_end,
-        "named": [(path_text(s.path), s, _depth(s)) for s in tree.steps if s.name],
+        "named": named(tree),
         "trunk": path_text([s.point for s in tree.trunk()]),
         "color_word": color_word,
         "path_text": path_text,
@@ -134,15 +136,15 @@ def main_line(tree: Family) -> list[tuple[str, str, str]]:
     ]
 
 
+def named(tree: Family) -> list[tuple[str, Step]]:
+    """The moves whose name says which line it is: names that occur once, 断 and 长 apart."""
+    times = Counter(step.name for step in tree.steps)
+    return [
+        (path_text(step.path), step)
+        for step in tree.steps
+        if len(step.name) > 1 and times[step.name] == 1 and len(step.path) > 1
+    ]
+
+
 def _point(step: Step) -> str:
     return "脱先" if step.point == PASS else geometry(SIZE).name(step.point)
-
-
-def _depth(step: Step) -> int:
-    """How many named moves stand before this one: how far a list of names indents it."""
-    depth = 0
-    above = step.parent
-    while above is not None:
-        depth += bool(above.name)
-        above = above.parent
-    return min(depth, 4)

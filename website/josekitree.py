@@ -72,6 +72,12 @@ def point_word(point: int) -> str:
     return "脱先" if point == PASS else BOARD.name(point)
 
 
+def opinion(judgement: str, sources: Iterable[str]) -> str:
+    """A judgement with whose it is, unless it says so itself."""
+    unnamed = [source for source in sources if source not in judgement]
+    return f"{judgement}（{'、'.join(unnamed)}）" if unnamed else judgement
+
+
 @dataclass(frozen=True)
 class Ladder:
     """A condition read on the board: does the ladder do what the move wants?

@@ -212,13 +212,32 @@ export class Board {
   /** Write a, b, c … on empty points, in this order. */
   letters(points) {
     const shown = points.filter((point) => this.has(point) && !this.#stones.has(point));
-    this.#letters = new Map(shown.map((point, at) => [point, String.fromCharCode(97 + (at % 26))]));
+    this.labels(shown.map((point, at) => [point, String.fromCharCode(97 + (at % 26))]));
+  }
+
+  /** Write letters of one's own on empty points: [[point, letter], …]. */
+  labels(pairs) {
+    this.#letters = new Map(pairs.filter(([point]) => this.has(point) && !this.#stones.has(point)));
     const marks = [...this.#letters].flatMap(([point, name]) => {
       const [x, y] = this.#xy(point);
       return [svg("circle", { cx: x, cy: y, r: 11 }), svg("text", { x, y: y + 6 }, name)];
     });
     this.#top("answers").replaceChildren(...marks);
     this.#relabel();
+  }
+
+  /** Moves that are only thought of, faint and numbered: [[color, point], …]; a later one on
+   *  the same point is left out. */
+  sequence(moves) {
+    const seen = new Set([...this.#stones.keys(), "pass"]);
+    const marks = moves.flatMap(([color, point], at) => {
+      if (seen.has(point) || !this.has(point)) return [];
+      seen.add(point);
+      const [x, y] = this.#xy(point);
+      return [svg("circle", { class: `thought-${GROUPS[color]}`, cx: x, cy: y, r: RADIUS - 1 }),
+        svg("text", { class: `on-${GROUPS[color]}`, x, y: y + 5 }, String(at + 1))];
+    });
+    this.#top("thoughts").replaceChildren(...marks);
   }
 
   /** Point at one place (a hint), or at none. */

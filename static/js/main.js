@@ -5,6 +5,8 @@ const BEHAVIOURS = [
   ["[data-js=problem]", "./problem.js"],
   ["[data-js=freeboard]", "./freeboard.js"],
   [".board-figure[data-play]", "./trial.js"],
+  ["[data-js=joseki]", "./joseki.js"],
+  ["[data-js=josekifind]", "./josekifind.js"],
   ["[data-mark], .task", "./marks.js"],
   [".turn[data-lesson]", "./reading.js"],
   ["a.term, a.term-tag", "./termcard.js"],
