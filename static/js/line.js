@@ -17,10 +17,11 @@ export class Line {
   /**
    * @param {Board} board
    * @param {{path: string, side: "B"|"W", status: Element, single?: boolean,
-   *   changed?: (line: Line) => void}} options `single`: one move is the whole answer
+   *   changed?: (line: Line) => void, extra?: () => object}} options `single`: one move is
+   *   the whole answer; `extra`: what else is sent with the moves
    */
-  constructor(board, { path, side, status, single = false, changed = () => {} }) {
-    Object.assign(this, { board, path, side, status, single, changed });
+  constructor(board, { path, side, status, single = false, changed = () => {}, extra = () => ({}) }) {
+    Object.assign(this, { board, path, side, status, single, changed, extra });
     this.start = { moves: [], position: board.position(), state: "continue", turn: side };
     this.now = this.start;
     this.#draw();
@@ -38,7 +39,7 @@ export class Line {
     }
     this.board.pending(this.board.color(point) ? null : point);
     this.board.busy = true;
-    const answer = await this.#talk.ask(this.path, { moves: [...this.moves, point] });
+    const answer = await this.#talk.ask(this.path, { moves: [...this.moves, point], ...this.extra() });
     if (!answer) return; // undone or reset meanwhile
     this.board.pending(null);
     this.board.busy = false;

@@ -1,12 +1,12 @@
 // The end of a lesson: a button that says it was read; going on to the next one says so too.
 
 import { button, el } from "./dom.js";
-import { get, root } from "./server.js";
+import { get, newAttempt, root } from "./server.js";
 import { tell } from "./verdict.js";
 
 export async function attach(nav) {
   const key = nav.dataset.lesson;
-  const attempt = crypto.randomUUID?.() ?? `l-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const attempt = newAttempt();
   const status = el("p", { class: "verdict", role: "status" });
   const done = button("读完了，记下来", () => note());
   nav.before(el("div", { class: "bar" }, done), status);

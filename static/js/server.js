@@ -12,6 +12,12 @@ export async function get(path, signal) {
   }
 }
 
+/** A random id for an attempt: its first verdict is the one that the server keeps. */
+export function newAttempt() {
+  // Without https (a classroom's own network) there is no randomUUID.
+  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("-");
+}
+
 /**
  * One conversation: a question at a time, and an answer counts only while it is wanted.
  *

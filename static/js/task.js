@@ -4,7 +4,7 @@
 import { Board, coordinateField } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
-import { Conversation } from "./server.js";
+import { Conversation, newAttempt } from "./server.js";
 import { tell } from "./verdict.js";
 
 const SIDES = { B: "黑", W: "白" };
@@ -35,9 +35,14 @@ function playing({ section, side, path, single, holder, work, status, label }) {
   const reset = button("重来", () => line.reset(), { key: "r" });
   // On the first page the board stands alone; in a lesson it has all its controls.
   const plain = section.classList.contains("task-first");
+  let attempt = newAttempt();
+  let length = 0;
   const line = new Line(board, {
     path, side, status, single,
+    extra: () => ({ attempt }),
     changed: ({ moves }) => {
+      if (moves.length < length) attempt = newAttempt(); // taken back: another try
+      length = moves.length;
       for (const each of [undo, reset]) each.setAttribute("aria-disabled", moves.length ? "false" : "true");
       reset.hidden = plain && !moves.length;
     },
@@ -70,7 +75,7 @@ function marking({ section, path, holder, work, status, label }) {
     draw("都取消了。");
   };
   const check = async () => {
-    const answer = await talk.ask(path, { points: [...picked] });
+    const answer = await talk.ask(path, { points: [...picked], attempt: newAttempt() });
     if (answer) show(status, answer);
   };
   work.append(
@@ -92,7 +97,7 @@ function counting({ path, work, status }) {
     event.preventDefault();
     const text = input.value.trim();
     if (!text) return tell(status, "先写一个数。");
-    const answer = await talk.ask(path, { number: text });
+    const answer = await talk.ask(path, { number: text, attempt: newAttempt() });
     if (answer) show(status, answer);
   });
   input.addEventListener("input", () => talk.forget());

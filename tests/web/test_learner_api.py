@@ -124,6 +124,22 @@ def test_a_whole_collection_is_asked_at_once(device):
     }  # fmt: skip
 
 
+def test_tasks_are_noted_where_they_are_judged(device):
+    client, tasks = device(), "/api/v1/lessons/liberties/tasks"
+    assert "noted" not in client.post(f"{tasks}/2", json={"moves": ["C2"]}).json
+    answer = client.post(f"{tasks}/2", json={"moves": ["A1"], "attempt": "t1"}).json
+    assert answer["noted"]["result"] == "failed" and answer["noted"]["due"] is None
+    assert status(client, "liberties/*", "task") == {"liberties/2": "failed"}
+    client.post(f"{tasks}/2", json={"moves": ["C2"], "attempt": "t2"})
+    client.post(f"{tasks}/4", json={"number": 2, "attempt": "t3"})
+    assert status(client, "liberties/*", "task") == {
+        "liberties/2": "solved",
+        "liberties/4": "solved",
+    }
+    refused = client.post(f"{tasks}/4", json={"number": 2, "attempt": 7})
+    assert refused.status_code == 400 and "attempt" in refused.json["detail"]
+
+
 def test_a_code_brings_another_device_to_the_same_learner(device):
     here, there = device(), device()
     read(here)

@@ -14,6 +14,7 @@ from typing import Any
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
+from website import learner
 from website.api import answers, reading
 from website.api.answers import live
 from website.errors import ApiError
@@ -112,7 +113,10 @@ def parsed_task(kind: str, text: str) -> Task:
 
 @exercises.post("/lessons/<slug>/tasks/<task_id>")
 def task_answer(slug: str, task_id: str) -> ResponseReturnValue:
-    """Judge an answer: moves, points or a number, as the kind of the task asks."""
+    """Judge an answer: moves, points or a number, as the kind of the task asks.
+
+    With ``attempt`` the verdict is kept for the learner.
+    """
     record = store().task(slug, task_id)
     if record is None:
         raise ApiError("not_found", f"没有这个作业：{quote(f'{slug}/{task_id}')}。")
@@ -135,6 +139,10 @@ def task_answer(slug: str, task_id: str) -> ResponseReturnValue:
         made = data["moves"][:1] if way == "move" else data["moves"]
         replied = [judged.reply] if judged.reply else []
         answer["position"] = _after(task.game(), moves_of(task, {"moves": [*made, *replied]}))
+    if judged.legal and judged.state != "continue" and data.get("attempt") is not None:
+        answer["noted"] = learner.note_attempt(
+            "task", f"{slug}/{task_id}", data["attempt"], data.get("moves", []), judged.state
+        )
     return live(answer)
 
 
