@@ -8,10 +8,11 @@ A query is answered in stages, and a term appears once, in the first stage that 
 
 1. keys equal to the query, then keys that begin with it;
 2. names that contain it;
-3. when there are none: names contained in it (``打吃是什么意思``), then names very much
-   like it (``大吃``);
+3. when there are none: names that are most of it (``打吃是什么意思``), or else names very
+   much like it (``大吃``);
 4. definitions that contain its words;
-5. for a longer description: entries that share its most telling pairs of characters;
+5. for a longer description: entries that share its most telling pairs of characters, and
+   names contained in it;
 6. when there is nothing at all: names somewhat like it.
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -47,6 +49,14 @@ MAX_PIECES = 900  # below the 999 variables that every SQLite takes
 #: Descriptions shorter than this are looked up as they stand, not by their pairs.
 MIN_MEANING = 5
 MEANINGS = 10
+CANDIDATES = 40  # entries whose definitions are looked at
+MOST_HAVING = 2_000  # terms that a pair of characters counts for
+
+#: Words of a question that say nothing of the answer.
+_QUESTION = re.compile(
+    "什么是|什么叫|叫什么|是什么|为什么|什么|意思|解释|一下|怎么样|怎么|怎样|如何|请问|"
+    "在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|的|吗|呢"
+)
 
 _LAST = "\U0010ffff"
 
@@ -182,46 +192,67 @@ def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> 
 def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 5: entries that share the most telling pairs of characters with a description.
 
-    For queries such as 先送几个子再吃回来. Pairs of the whole entry count by their rarity
-    (bm25); pairs and single characters of the definition, and the weight, decide on top.
+    For queries such as 先送几个子再吃回来. A pair counts by its rarity (the index keeps no
+    places of words, so FTS5's own bm25 would be 0), in the definition or the name again.
     """
     if query.is_latin or len(query.folded) < MIN_MEANING:
         return
     pairs = list(dict.fromkeys(pair for run in query.runs for pair in text.bigrams(run)))[:20]
-    if not pairs:
-        return
-    match = "body : (" + " OR ".join(f'"{pair}"' for pair in pairs) + ")"
     total = connection.execute("SELECT count(*) FROM term").fetchone()[0]
-    rows = connection.execute(
-        "SELECT id, gloss, bm25(fts) FROM fts JOIN term ON id = fts.rowid "
-        "WHERE fts MATCH ? ORDER BY bm25(fts) LIMIT 60",
-        (match,),
-    )
+    telling: dict[str, float] = {}
+    score: dict[int, float] = {}
+    for pair in pairs:
+        numbers = _having(connection, pair)
+        telling[pair] = math.log((total + 1) / (len(numbers) + 1))
+        for number in numbers:
+            score[number] = score.get(number, 0.0) + telling[pair]
     ranked = []
-    for number, definition, rarity in rows.fetchall():
-        gloss = text.simplify(definition)
-        score = -rarity + 3.0 * sum(pair in gloss for pair in pairs)
-        score += sum(character in gloss for character in set(query.folded)) * 0.8
-        score += 3.0 * (1 - number / total)  # ids are given by weight
-        ranked.append((-score, number))
+    for number in sorted(score, key=lambda number: (-score[number], number))[:CANDIDATES]:
+        head, definition = connection.execute(
+            "SELECT head, gloss FROM term WHERE id = ?", (number,)
+        ).fetchone()
+        first = text.simplify(f"{head} {definition}")
+        points = score[number] + sum(telling[pair] for pair in pairs if pair in first)
+        points += sum(character in first for character in set(query.folded)) * 0.5
+        points += 2.0 * (1 - number / total)  # ids are given by weight
+        ranked.append((-points, number))
     for _, number in sorted(ranked)[:MEANINGS]:
         yield number, "释义", ""
 
 
-def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 3a: names that the query contains, the longest first."""
+def _having(connection: sqlite3.Connection, pair: str) -> list[int]:
+    """The commonest terms whose text has a pair of characters."""
+    sql = "SELECT rowid FROM fts WHERE fts MATCH ? ORDER BY rowid LIMIT ?"
+    return [row[0] for row in connection.execute(sql, (f'body : "{pair}"', MOST_HAVING))]
+
+
+def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 3a: names that are half of what was asked, words of a question apart."""
     for run in query.runs:
-        # The longest pieces, which hardly any name has, go when there are too many.
-        ends = range(2, min(MAX_NAME, len(run)) + 1)
-        every = (run[i : i + n] for n in ends for i in range(len(run) - n + 1))
-        pieces = list(dict.fromkeys(every))[:MAX_PIECES]
-        marks = ", ".join("?" * len(pieces))
-        rows = connection.execute(
-            f"SELECT id, kind, form FROM key WHERE key IN ({marks}) AND kind <= {MISPRINT} "
-            "ORDER BY length(key) DESC, kind, id LIMIT 8",
-            pieces,
-        )
-        yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
+        asked = _QUESTION.sub("", run)
+        for number, reason, form in _names_in(connection, asked):
+            if 2 * len(text.fold(form)) >= len(asked):
+                yield number, reason, form
+
+
+def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 5b: names that the query contains, the longest first."""
+    for run in query.runs:
+        yield from _names_in(connection, run)
+
+
+def _names_in(connection: sqlite3.Connection, run: str) -> Found:
+    # The longest pieces, which hardly any name has, go when there are too many.
+    ends = range(min(2, len(run)), min(MAX_NAME, len(run)) + 1)
+    every = (run[i : i + n] for n in ends for i in range(len(run) - n + 1))
+    pieces = list(dict.fromkeys(every))[:MAX_PIECES]
+    marks = ", ".join("?" * len(pieces))
+    rows = connection.execute(
+        f"SELECT id, kind, form FROM key WHERE key IN ({marks}) AND kind <= {MISPRINT} "
+        "ORDER BY length(key) DESC, kind, id LIMIT 8",
+        pieces,
+    )
+    yield from ((number, LABELS[kind], form) for number, kind, form in rows.fetchall())
 
 
 def _very_alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
@@ -246,10 +277,11 @@ def _likeness(connection: sqlite3.Connection, query: Query, least: float) -> Fou
 STAGES: tuple[tuple[Stage, bool], ...] = (
     (_by_key, True),
     (_by_name, True),
-    (_inside, False),
     (_very_alike, False),
+    (_is_most, False),
     (_by_definition, True),
     (_by_meaning, True),
+    (_inside, True),
     (_alike, False),
 )
 """In order, each with whether it is asked although there are hits already."""

@@ -32,6 +32,8 @@ HAN = r"\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _HAN_RUN = re.compile(f"[{HAN}]+")
 _HAN_ONE = re.compile(f"[{HAN}]")
 _OVERRIDE = re.compile("|".join(sorted(OVERRIDES, key=len, reverse=True)))
+#: Marks around words; what they stand between reads on: 走“日”字 is also 走日字.
+_QUOTES = dict.fromkeys(map(ord, "“”‘’「」『』《》〈〉"))
 _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
@@ -41,8 +43,8 @@ def _converter(config: str) -> OpenCC:
 
 
 def simplify(text: str) -> str:
-    """Compatibility forms, case and script evened out; punctuation kept."""
-    text = unicodedata.normalize("NFKC", text).lower()
+    """Compatibility forms, case and script evened out; punctuation kept, but no quotes."""
+    text = unicodedata.normalize("NFKC", text).lower().translate(_QUOTES)
     # Lone surrogates and controls can be neither stored nor meant.
     text = "".join(" " if unicodedata.category(char)[0] == "C" else char for char in text)
     text = _OVERRIDE.sub(lambda match: OVERRIDES[match[0]], text)

@@ -153,6 +153,14 @@ def first(connection: sqlite3.Connection, query: str) -> tuple[str, str]:
         ("让对方提 吃回来", "倒脱靴", "释义"),
         ("打吃是什么意思", "打吃", "词头"),
         ("什么叫倒脫靴？", "倒脱靴", "词头"),
+        ("围棋里的长是什么", "长", "词头"),
+        ("劫在哪里", "劫", "词头"),
+        # a slip in the whole name counts more than a name inside it
+        ("天下捷", "天下劫", "相近"),
+        ("连还劫材", "劫材", "词头"),
+        # a description in everyday words, by its rarest pairs; quotes do not part words
+        ("两个人都没有两眼的棋", "双活", "释义"),
+        ("想了“很久”才下", "长考", "释义"),
         # digits
         ("1·3·5型布局", "1·3·5型布局", "词头"),
         ("135型", "1·3·5型布局", "词头"),
