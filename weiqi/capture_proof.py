@@ -22,8 +22,8 @@ from weiqi.points import Geometry, geometry
 
 MOST_LINES = 40  # of one problem; what is beyond is read when it is asked for
 DEPTH = 24  # moves of both sides
-NODES = 80_000  # positions for one reading
-ALL_NODES = 400_000  # for one move: its reading and those of the replies to it
+NODES = 20_000  # positions for one reading
+ALL_NODES = 60_000  # for one move: its reading and those of the replies to it
 
 _CODE = {WORKS: "w", KO: "k", FAILS: "f", TAKEN: "t", NOT_PROVED: "?"}
 _OUTCOME = {letter: outcome for outcome, letter in _CODE.items()}

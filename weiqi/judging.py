@@ -14,7 +14,7 @@ else is read within a limit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
@@ -26,7 +26,7 @@ from weiqi.capture_words import words
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
 
-Goal = Literal["capture", "capture_any", "escape", "live", "kill"]
+Goal = Literal["capture", "capture_any", "escape", "live", "kill", "race"]
 CAPTURE_GOALS = ("capture", "capture_any", "escape")
 State = Literal["continue", "solved", "failed"]
 CONTINUE: State = "continue"
@@ -76,7 +76,7 @@ class Verdict(NamedTuple):
     when nothing it could play changes anything, None when it is not its turn.
     ``captured`` and ``reply_captured``: the stones that the last move and the reply
     take off. ``explain``: what the board shows, in Chinese. ``defences``: while the
-    state is ``continue``, the program's main defences, ``reply`` the first of them.
+    state is ``continue``, the program's main defences, ``reply`` one of them.
     """
 
     legal: bool
@@ -268,19 +268,34 @@ def best_moves(quest: Quest) -> list[int]:
     return [point for point, out in first_moves(quest).items() if keeps_best(quest, out)]
 
 
-def judge(quest: Quest, moves: Sequence[int], proof: Proof | None = None) -> Verdict:
+Choose = Callable[[Sequence[int]], int]
+"""Picks the program's reply out of its main defences; without one it is the first."""
+
+
+def judge(
+    quest: Quest,
+    moves: Sequence[int],
+    proof: Proof | None = None,
+    choose: Choose | None = None,
+) -> Verdict:
     """Return the verdict after ``moves``, those of both sides since the start.
 
     The learner moves first and colours alternate; PASS (0) passes. An illegal move
     ends the replay. Raises SizeError and SetupError for an impossible quest.
     """
-    return [START, *verdicts(quest, moves, proof)][-1]
+    return [START, *verdicts(quest, moves, proof, choose)][-1]
 
 
-def verdicts(quest: Quest, moves: Sequence[int], proof: Proof | None = None) -> Iterator[Verdict]:
+def verdicts(
+    quest: Quest,
+    moves: Sequence[int],
+    proof: Proof | None = None,
+    choose: Choose | None = None,
+) -> Iterator[Verdict]:
     """Yield the verdict after each of the moves, as ``judge`` would; see there.
 
-    Once a verdict is reached only the last move is answered.
+    Once a verdict is reached only the last move is answered; ``choose`` is asked only
+    after the last move.
     """
     position = Position(quest)
     aim = proof.aim if proof else best_outcome(quest)
@@ -299,7 +314,9 @@ def verdicts(quest: Quest, moves: Sequence[int], proof: Proof | None = None) -> 
                 if now.state != CONTINUE:
                     position.nodes_left = min(position.nodes_left, AFTER_NODES)
                 known = position.known(aim)
-            now = _after_learner(position, now.state, captured, known, aim)
+            now = _after_learner(
+                position, now.state, captured, known, aim, choose if last else None
+            )
         elif not learner:
             now = _after_program(position, now, captured)
         yield now
@@ -323,7 +340,12 @@ def _after_program(position: Position, now: Verdict, captured: list[int]) -> Ver
 
 
 def _after_learner(
-    position: Position, state: State, captured: list[int], known: Known, aim: str
+    position: Position,
+    state: State,
+    captured: list[int],
+    known: Known,
+    aim: str,
+    choose: Choose | None,
 ) -> Verdict:
     """Judge the learner's last move; a verdict reached before stands."""
     good = keeps(position.quest, known.outcome, aim)
@@ -336,11 +358,13 @@ def _after_learner(
         reached = SOLVED if good and reply == PASS else CONTINUE
     if state == CONTINUE:
         state = reached
+    defences = known.replies if state == CONTINUE else ()
+    if choose and len(defences) > 1:
+        reply = choose(defences)
     taken = position.play(reply) if reply != PASS else []
     said = words(position, state, known, captured, reply, taken)
     if reply != PASS:
         position.undo()
-    defences = known.replies if state == CONTINUE else ()
     return Verdict(
         True, state, known.outcome, reply, tuple(captured), tuple(taken), said, "", defences
     )

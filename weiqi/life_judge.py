@@ -1,7 +1,7 @@
-"""Judge a learner who makes life or kills, against a program that answers every move.
+"""Judge a learner who makes life, kills or races, against a program that answers every move.
 
 The solver decides: a learner's move is right when it keeps the best result of the
-start (做活: alive > seki > ko > dead, 杀棋 the other way round). The program answers a
+start (做活: alive > seki > ko > dead, 杀棋 and 对杀 the other way round). The program answers a
 right move with the longest resistance and a wrong one with its refutation. Like
 :mod:`weiqi.judging` it keeps no session and replays the moves of both sides.
 
@@ -18,14 +18,14 @@ from typing import NamedTuple, Protocol
 
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
-from weiqi.judging import CONTINUE, FAILED, SOLVED, START, Quest, State, Verdict
+from weiqi.goals import meaning, outcome_words, question
+from weiqi.judging import CONTINUE, FAILED, SOLVED, START, Choose, Quest, State, Verdict
 from weiqi.points import color_word, opponent
-from weiqi.solver import LifeProblem, Outcome, Solver, find_problem
+from weiqi.solver import LifeProblem, Outcome, Solver
 from weiqi.solver.kernel import Window
 from weiqi.solver.solve import ATTACKER, DEFENDER, UNKNOWN
-from weiqi.solver.words import status_words
 
-LIFE_GOALS = ("live", "kill")
+LIFE_GOALS = ("live", "kill", "race")
 NODES = 20_000  # states for one call of judge(), so that no sequence of moves is slow
 SECONDS = 2.0
 MAX_ANSWERS = 15  # a defence that holds so many attacks has held
@@ -71,9 +71,8 @@ class Field:
 
     def __init__(self, quest: Quest) -> None:
         """Find the region; raises SolverError when the targets are not shut in."""
-        board = quest.game().board
         self.quest = quest
-        self.problem: LifeProblem = find_problem(board, quest.to_play, quest.targets)
+        self.problem: LifeProblem = question(quest)
         self.window: Window = self.problem.window
         side = ATTACKER if quest.to_play == self.problem.attacker else DEFENDER
         self.root: Stand = (*self.problem.masks(), side)
@@ -264,25 +263,37 @@ class _Position:
         return self.proof.get(self.stand) or self.judge.after(self.stand, self.aim)
 
 
-def judge(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Verdict:
+def judge(
+    quest: Quest,
+    moves: Sequence[int],
+    proof: Proof = NOTHING,
+    choose: Choose | None = None,
+) -> Verdict:
     """Return the verdict after ``moves``, those of both sides since the start.
 
     The learner moves first and colours alternate; PASS (0) passes. An illegal move
     ends the replay. ``outcome`` is the target's status: alive, dead, seki, ko or
     not_proved. Raises SizeError, SetupError and SolverError for an impossible quest.
     """
-    return [START, *verdicts(quest, moves, proof)][-1]
+    return [START, *verdicts(quest, moves, proof, choose)][-1]
 
 
-def verdicts(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Iterator[Verdict]:
+def verdicts(
+    quest: Quest,
+    moves: Sequence[int],
+    proof: Proof = NOTHING,
+    choose: Choose | None = None,
+) -> Iterator[Verdict]:
     """Yield the verdict after each of the moves, as ``judge`` would; see there.
 
-    Once a verdict is reached only the last move is answered.
+    Once a verdict is reached only the last move is answered; ``choose`` is asked only
+    after the last move.
     """
     position = _Position(quest, proof)
     now = START
     for number, point in enumerate(moves):
         learner = position.learner_to_play
+        last = number == len(moves) - 1
         try:
             if number >= _MAX_MOVES:
                 raise MoveError(f"一题最多下 {_MAX_MOVES} 手。", "")
@@ -292,12 +303,14 @@ def verdicts(quest: Quest, moves: Sequence[int], proof: Proof = NOTHING) -> Iter
             return
         if not learner:
             now = now._replace(reply=None, captured=captured, reply_captured=(), defences=())
-        elif number == len(moves) - 1 or now.state == CONTINUE:
-            now = _after_learner(position, now.state, captured)
+        elif last or now.state == CONTINUE:
+            now = _after_learner(position, now.state, captured, choose if last else None)
         yield now
 
 
-def _after_learner(position: _Position, state: State, captured: tuple[int, ...]) -> Verdict:
+def _after_learner(
+    position: _Position, state: State, captured: tuple[int, ...], choose: Choose | None
+) -> Verdict:
     """Judge the learner's last move; a verdict reached before stands."""
     judged = position.judged()
     good = position.field.keeps(judged.outcome, position.aim)
@@ -308,13 +321,15 @@ def _after_learner(position: _Position, state: State, captured: tuple[int, ...])
     settled = judged.settled or (good and (reply == PASS or position.answers >= MAX_ANSWERS))
     if state == CONTINUE and good is not None:
         state = FAILED if not good else SOLVED if settled else CONTINUE
+    defences = (reply, *judged.others) if state == CONTINUE and reply != PASS else ()
+    defences = tuple(p for p in defences if position.game.is_legal(p))
+    if choose and len(defences) > 1:
+        reply = choose(defences)
     taken: tuple[int, ...] = ()
     if reply != PASS:
         taken = tuple(position.game.play(position.game.to_play, reply))
         position.game.undo()
     words = _words(position, judged, bool(good), state, reply, taken)
-    defences = (reply, *judged.others) if state == CONTINUE and reply != PASS else ()
-    defences = tuple(p for p in defences if position.game.is_legal(p))
     return Verdict(True, state, judged.outcome.status, reply, captured, taken, words, "", defences)
 
 
@@ -335,7 +350,7 @@ def _words(
         answer += f"，提掉 {len(taken)} 子。" if taken else "。"
     if outcome.status == "not_proved":
         return f"这一手变化太多，程序没有算清楚，不判对错。{answer}"
-    said = f"{status_words(outcome, position.field.problem.defender)}。"
+    said = f"{outcome_words(quest.goal, outcome, position.field.problem.defender)}。"
     if not good:
         better = "" if outcome.status in ("alive", "dead") else "这里有更好的下法。"
         return f"{answer}{said}{better}"
@@ -345,13 +360,17 @@ def _words(
 
 
 def _meaning(position: _Position, outcome: Outcome) -> str:
-    program = color_word(opponent(position.quest.to_play))
-    if outcome.ko is not None:
-        return "谁的劫材多，谁就赢下来。" if outcome.status == "ko" else ""
-    if outcome.status == "seki":
-        return "谁先紧气谁吃亏，都不动就都活着。"
-    if outcome.status == "alive":
-        return f"{program}怎么下都吃不掉。"
-    if not position.field.window.target & position.stand[0]:
-        return "△ 被提掉了。"
-    return f"{program}怎么下都做不出两只眼。"
+    quest = position.quest
+    taken = not position.field.window.target & position.stand[0]
+    means = meaning(quest.goal, outcome, color_word(opponent(quest.to_play)), taken)
+    if quest.goal == "race" and outcome.status == "dead" and _behind_after_pass(position):
+        means += "刚好快一气：先停一手就输了。"
+    return means
+
+
+def _behind_after_pass(position: _Position) -> bool:
+    """Tell whether the learner, had he passed first, would have lost the race."""
+    passed = position.field.step(position.field.root, PASS)
+    known = position.proof.get(passed)
+    outcome = known.outcome if known else position.judge.solver.status(passed)
+    return outcome.status == "alive"

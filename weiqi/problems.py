@@ -7,7 +7,7 @@ is read by :mod:`weiqi.judging` or, for 做活 and 杀棋, proved by the solver
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,6 +16,8 @@ from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
 from weiqi.errors import MoveError, SetupError, SgfError, WeiqiError
 from weiqi.game import PASS
 from weiqi.judging import (
+    CAPTURE_GOALS,
+    Choose,
     Goal,
     Quest,
     Verdict,
@@ -26,9 +28,11 @@ from weiqi.judging import (
     keeps_best,
 )
 from weiqi.judging import Proof as CaptureProof
+from weiqi.judging import verdicts as capture_verdicts
 from weiqi.life_judge import LIFE_GOALS, NOTHING, Judge, Proof, field_of
 from weiqi.life_judge import first_moves as life_moves
 from weiqi.life_judge import judge as judge_life
+from weiqi.life_judge import verdicts as life_verdicts
 from weiqi.points import color_word, opponent
 from weiqi.sgf import Node, Tree, read_sgf
 from weiqi.solver import Outcome, SolverError
@@ -284,20 +288,33 @@ class _Parser:
         return (*before, move.point)
 
 
-def play(problem: Problem, moves: Sequence[int]) -> Verdict:
+def play(problem: Problem, moves: Sequence[int], choose: Choose | None = None) -> Verdict:
     """Return the verdict after the moves of both sides since the start.
 
     The author's comment at this point of the tree, if there is one, follows what the
-    judge says. See :func:`weiqi.judging.judge`.
+    judge says. ``choose`` picks the reply out of the main defences. See
+    :func:`weiqi.judging.judge`.
     """
     if problem.goal in LIFE_GOALS:
-        verdict = judge_life(problem.quest, moves, problem.proof)
+        verdict = judge_life(problem.quest, moves, problem.proof, choose)
     else:
-        verdict = judge(problem.quest, moves, problem.reading)
+        verdict = judge(problem.quest, moves, problem.reading, choose)
     comment = problem.comments.get(tuple(moves))
     if comment and verdict.legal:
         return verdict._replace(explain=f"{verdict.explain}\n{comment}")
     return verdict
+
+
+def verdicts(problem: Problem, moves: Sequence[int]) -> Iterator[Verdict]:
+    """Yield the verdict after each of the moves in one replay, without author's comments.
+
+    Once a verdict is reached only the last move is answered.
+    """
+    if problem.goal in LIFE_GOALS:
+        return life_verdicts(problem.quest, moves, problem.proof)
+    if problem.goal in CAPTURE_GOALS:
+        return capture_verdicts(problem.quest, moves, problem.reading)
+    return (play(problem, moves[: number + 1]) for number in range(len(moves)))
 
 
 def best_moves(problem: Problem) -> list[int]:

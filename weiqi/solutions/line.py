@@ -1,0 +1,90 @@
+"""A line of right play, from the start to the solution."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from weiqi.capture import read_capture
+from weiqi.game import PASS
+from weiqi.judging import CAPTURE_GOALS, CONTINUE, FAILED, LIBERTIES, SOLVED, Quest, Verdict
+from weiqi.life_judge import LIFE_GOALS, field_of
+from weiqi.points import opponent
+from weiqi.problems import Problem, play
+
+LONGEST = 60
+SECONDS = 3.0
+NODES = 15_000
+
+
+def solution(problem: Problem, seconds: float = SECONDS) -> tuple[int, ...]:
+    """Return the moves of both sides, the learner's first; as far as it is proved in time.
+
+    Where the author shows right moves these are taken, else the one that ends soonest;
+    the program answers as it does in play.
+    """
+    deadline = time.monotonic() + seconds
+    line: tuple[int, ...] = ()
+    while len(line) < LONGEST and time.monotonic() < deadline:
+        found = _best(problem, line)
+        if found is None:
+            break
+        point, verdict = found
+        line = (*line, point)
+        if verdict.state != CONTINUE or verdict.reply is None:
+            break
+        line = (*line, verdict.reply)
+    return line
+
+
+def _best(problem: Problem, line: tuple[int, ...]) -> tuple[int, Verdict] | None:
+    best = None
+    for point in _candidates(problem, line):
+        verdict = play(problem, (*line, point))
+        if not verdict.legal or verdict.state == FAILED or verdict.outcome == "not_proved":
+            continue
+        if verdict.state == SOLVED or _authored(problem, (*line, point)):
+            return point, verdict
+        best = best or (point, verdict)
+    return best
+
+
+def _authored(problem: Problem, line: tuple[int, ...]) -> bool:
+    return any(told[: len(line)] == line for told in problem.lines)
+
+
+def _candidates(problem: Problem, line: tuple[int, ...]) -> Iterator[int]:
+    """Yield the moves to try: the author's, then those that can matter."""
+    told = dict.fromkeys(t[len(line)] for t in problem.lines if t[: len(line)] == line != t)
+    yield from told
+    game = problem.quest.game()
+    for point in line:
+        game.play(game.to_play, point) if point != PASS else game.pass_(game.to_play)
+    legal = [p for p in game.legal_points() if p not in told]
+    if problem.goal in LIFE_GOALS:
+        region = field_of(problem.quest).problem.bits
+        yield from (p for p in legal if p in region)
+    elif problem.goal in CAPTURE_GOALS and problem.reading is None:
+        yield from _read(problem.quest, line)
+    else:
+        yield from legal
+
+
+def _read(quest: Quest, line: tuple[int, ...]) -> tuple[int, ...]:
+    """The reader's move where nothing is stored."""
+    game = quest.game()
+    for point in line:
+        game.play(game.to_play, point) if point != PASS else game.pass_(game.to_play)
+    owner = quest.to_play if quest.goal == "escape" else opponent(quest.to_play)
+    left = [p for p in quest.targets if game.board.cells[p] == owner]
+    if not left:
+        return ()
+    reading = read_capture(
+        game.board,
+        left,
+        attacker_first=quest.goal != "escape",
+        any_of=quest.goal != "capture",
+        max_liberties=LIBERTIES,
+        nodes=NODES,
+    )
+    return reading.line[:1]

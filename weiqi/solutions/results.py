@@ -1,0 +1,87 @@
+"""The result of a move: a sign for the board, a name, and how good it is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from weiqi.game import PASS
+from weiqi.judging import FAILED, Verdict
+from weiqi.problems import Problem, play
+
+Grade = Literal["best", "lesser", "worst", "unknown"]
+GRADES: tuple[Grade, ...] = ("best", "lesser", "worst", "unknown")
+SECONDS = 3.0  # for the moves of a problem without a stored proof
+
+# goal -> outcome -> (sign, name); the last outcome of each goal is the worst one.
+NAMES: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "live": {
+        "alive": ("活", "净活"),
+        "seki": ("双", "双活"),
+        "ko": ("劫", "打劫活"),
+        "dead": ("死", "净死"),
+    },
+    "kill": {
+        "dead": ("杀", "净杀"),
+        "ko": ("劫", "打劫杀"),
+        "seki": ("双", "双活"),
+        "alive": ("活", "净活"),
+    },
+    "capture": {
+        "captured": ("吃", "吃掉"),
+        "works": ("吃", "吃掉"),
+        "ko": ("劫", "打劫吃"),
+        "fails": ("跑", "跑掉"),
+    },
+    "escape": {
+        "fails": ("逃", "逃脱"),
+        "ko": ("劫", "打劫"),
+        "captured": ("吃", "被吃"),
+        "works": ("吃", "被吃"),
+    },
+}
+_SAME = {"capture_any": "capture"}
+_UNKNOWN = ("？", "没有算清")
+
+
+class Result(NamedTuple):
+    """What a first move leads to.
+
+    ``point``: PASS (0) for a pass. ``outcome``: as in Verdict. ``grade``: ``best`` where
+    it reaches the best result there is, ``worst`` where nothing is left of it.
+    """
+
+    point: int
+    outcome: str
+    grade: Grade
+    sign: str
+    name: str
+
+
+def result_of(problem: Problem, point: int, verdict: Verdict) -> Result:
+    """Return the result of a first move that was judged."""
+    outcome = verdict.outcome
+    if outcome in ("", "not_proved"):
+        return Result(point, outcome, "unknown", *_UNKNOWN)
+    names = NAMES.get(_SAME.get(problem.goal, problem.goal), {})
+    right = verdict.state != FAILED
+    sign, name = names.get(outcome, ("对", "做到了") if right else ("错", "没有做到"))
+    lost = not names or name == list(names.values())[-1][1]
+    return Result(point, outcome, "best" if right else "worst" if lost else "lesser", sign, name)
+
+
+def first_results(problem: Problem, seconds: float = SECONDS) -> list[Result]:
+    """Return the result of every legal first move in board order, after that of a pass.
+
+    Moves that nobody could judge within ``seconds`` are ``unknown``; what is stored with
+    a problem needs none of them.
+    """
+    deadline = time.monotonic() + seconds
+    found = []
+    for point in (PASS, *problem.quest.game().legal_points()):
+        if time.monotonic() > deadline:
+            found.append(Result(point, "not_proved", "unknown", *_UNKNOWN))
+        else:
+            found.append(result_of(problem, point, play(problem, [point])))
+    return found
