@@ -15,6 +15,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from website.josekiimport import import_joseki_command
 from website.library.records import Fault
 
 #: Words for the counts of a build, in the order in which they are told.
@@ -31,6 +32,10 @@ COUNT_WORDS = {
     "collections": "题集",
     "problems": "题",
     "problems_life": "做活杀棋题",
+    "joseki": "定式",
+    "joseki_moves": "定式着法",
+    "joseki_lines": "定式变化",
+    "joseki_conditions": "定式条件",
     "diagrams": "棋图",
     "diagrams_playable": "棋图能试",
     "diagrams_unclaimed": "棋图没有断言",
@@ -210,5 +215,6 @@ COMMANDS = (
     search_command,
     solve_command,
     prove_command,
+    import_joseki_command,
     export_command,
 )

@@ -88,8 +88,7 @@ class _Rewriter:
         point = self.places[move.point]
         if color != self.game.to_play:
             self.game.pass_(self.game.to_play)
-            parent = parent.add()
-            parent.set_move(Move(opponent(color), PASS))
+            parent = _pass_below(parent, opponent(color))
         try:
             captured = [] if point == PASS else self.game.play(color, point)
             if point == PASS:
@@ -119,6 +118,17 @@ class _Rewriter:
             self.root_lines += text.splitlines()
         else:
             _add(node, text)
+
+
+def _pass_below(node: Node, color: int) -> Node:
+    """The child in which a side plays elsewhere; made when there is none."""
+    away = Move(color, PASS)
+    for child in node.children:
+        if child.move() == away:
+            return child
+    made = node.add()
+    made.set_move(away)
+    return made
 
 
 def _add(node: Node, text: str) -> None:
