@@ -36,10 +36,12 @@ from weiqi.life_judge import verdicts as life_verdicts
 from weiqi.points import color_word, opponent
 from weiqi.sgf import Node, Tree, read_sgf
 from weiqi.solver import Outcome, SolverError
+from weiqi.solver.race import is_race
 from weiqi.solver.words import STATUS
 
 # GE -> what is asked. 双吃 takes one of the marked chains, 逃子 and 连接 keep the marked
-# stones from being taken, 做活 and 杀棋 decide whether they live, the others take all.
+# stones from being taken, 做活 and 杀棋 decide whether they live, 对杀 who is taken first,
+# the others take all.
 KINDS: Mapping[str, Goal] = MappingProxyType(
     {
         "吃子": "capture",
@@ -57,6 +59,7 @@ KINDS: Mapping[str, Goal] = MappingProxyType(
         "连接": "escape",
         "做活": "live",
         "杀棋": "kill",
+        "对杀": "race",
     }
 )
 CHECK_NODES = 3_000_000  # states of the solver for one problem
@@ -400,6 +403,8 @@ def _check_life(problem: Problem) -> Report:
     judge = Judge(quest, nodes=CHECK_NODES)
     field, aim = judge.field, judge.aim
     faults = _life_faults(problem, aim)
+    if quest.goal == "race" and is_race(field.problem, nodes=CHECK_NODES) is False:
+        faults.append("不是对杀：先下一方的棋没有危险")
     outcomes = life_moves(judge)
     passed = outcomes.pop(PASS)
     if not faults and field.keeps(passed, aim):
