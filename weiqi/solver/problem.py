@@ -90,13 +90,16 @@ class LifeProblem:
             fresh = set(chain) | {q for c in chain for q in geometry.neighbours[c]}
             playable.update(chain)
             queue += sorted(fresh - done)
-        lost = self.target & safe[self.defender]
-        if lost:
-            where = "、".join(geometry.names(lost)[:3])
+        self._check_safe(self.target & safe[self.defender])
+        self._map(playable, safe)
+
+    def _check_safe(self, safe: frozenset[int]) -> None:
+        """Refuse target stones that cannot be captured; other questions may allow them."""
+        if safe:
+            where = "、".join(self.board.geometry.names(safe)[:3])
             raise SolverError(
                 f"{where} 一带的{color_word(self.defender)}棋在范围以外还有气，没有被围住。"
             )
-        self._map(playable, safe)
 
     def _map(self, playable: set[int], safe: dict[int, set[int]]) -> None:
         """Lay a rectangle over the points in play; mark where stones are safe for good."""
@@ -125,7 +128,7 @@ class LifeProblem:
             sum(bits.values()),
             beside(outside | safe[self.attacker]),
             beside((outside - self.sealed) | safe[self.defender]),
-            sum(bits[p] for p in self.target),
+            sum(bits.get(p, 0) for p in self.target),
         )
         object.__setattr__(self, "frame", frame)
         object.__setattr__(self, "bits", bits)
