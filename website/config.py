@@ -16,7 +16,7 @@ DEFAULTS = {
     # What learners did: never deleted. None: learner.db beside the library.
     "LEARNERS": None,
     # Bytes of a file with a learner's progress; fifty thousand attempts fit.
-    "MAX_IMPORT_LENGTH": 16 * KIBI * KIBI,
+    "MAX_IMPORT_LENGTH": 12 * KIBI * KIBI,
     # Limits of a request. A game of 2,000 moves is well below 256 KiB of JSON.
     "MAX_CONTENT_LENGTH": 256 * KIBI,
     "MAX_MOVES": 2000,

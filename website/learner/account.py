@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from flask import current_app, request
-
 from website.errors import ApiError
-from website.learner import codes, session, transfer
+from website.learner import codes, limits, session, transfer
 from website.learner.session import current, ensure, learners, now
 from website.learner.store import MOST_ATTEMPTS, Full
-from website.security import TokenBuckets
-
-_BUCKETS = "wulu_code_tries"
-
-#: Codes that one address may try: a class at once, then one in five seconds.
-TRIES, TRIES_PER_SECOND = 60, 0.2
 
 
 def new_code() -> str:
@@ -35,7 +28,7 @@ def use_code(text: str, *, merge: bool) -> dict[str, Any]:
     code = codes.typed(text)
     if code is None:
         raise ApiError("malformed", f"学习码是 {codes.DIGITS} 个数字。")
-    _take_a_try()
+    limits.take(limits.CODES)
     found = learners().by_code(code)
     if found is None:
         raise ApiError("not_found", "没有这个学习码。请一组一组地核对数字。")
@@ -45,19 +38,6 @@ def use_code(text: str, *, merge: bool) -> dict[str, Any]:
     session.remember(found.id)
     now_there = learners().learner(found.id)
     return {"merged": merged, "attempts": now_there.attempts if now_there else 0}
-
-
-def _take_a_try() -> None:
-    tries: TokenBuckets = current_app.extensions.setdefault(
-        _BUCKETS, TokenBuckets(TRIES_PER_SECOND, TRIES)
-    )
-    if wait := tries.take(request.remote_addr or "?"):
-        seconds = max(1, round(wait))
-        raise ApiError(
-            "rate_limited",
-            f"试得太快了，请过 {seconds} 秒再试。",
-            headers={"Retry-After": str(seconds)},
-        )
 
 
 def export() -> dict[str, Any]:
@@ -70,15 +50,20 @@ def export() -> dict[str, Any]:
 
 
 def add(data: Any) -> dict[str, Any]:
-    """Add the attempts of an exported file; return how many were in it and how many new."""
-    attempts = transfer.imported(data, now())
-    id_ = ensure().id
-    return {"read": len(attempts), "added": _full_or(lambda: learners().add(id_, attempts))}
+    """Add the attempts of an exported file; return how many were in it and how many new.
+
+    Raises ApiError ``malformed``, ``too_large`` and ``rate_limited``.
+    """
+    limits.take(limits.IMPORTS)
+    with limits.alone():
+        attempts = transfer.imported(data, now())
+        id_ = ensure().id
+        return {"read": len(attempts), "added": _full_or(lambda: learners().add(id_, attempts))}
 
 
-def _full_or(change: Any) -> int:
+def _full_or(change: Callable[[], int]) -> int:
     try:
-        return int(change())
+        return change()
     except Full:
         raise ApiError("too_large", f"一个人最多留 {MOST_ATTEMPTS} 次练习。") from None
 

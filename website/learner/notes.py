@@ -41,13 +41,13 @@ def note_attempt(
     A stranger becomes a learner. Raises ApiError ``malformed`` for a bad id.
 
     Returns ``{"noted", "result", "status", "due"}``: whether it is kept, the verdict that
-    counts, the item's status, and when it returns (ISO 8601, UTC) or None. When the store
-    cannot write, ``noted`` is false and nothing else is known: solving goes on.
+    counts, the item's status, and when it returns (ISO 8601, UTC) or None. When nothing can
+    be kept (a full disk, too many strangers), ``noted`` is false: solving goes on.
     """
     made = _attempt(kind, key, attempt, moves, result, detail)
     try:
         noted = _note(made)
-    except (sqlite3.OperationalError, Full) as error:
+    except (sqlite3.OperationalError, Full, ApiError) as error:
         current_app.logger.error("attempt not kept: %r", error)
         return {"noted": False, "result": result, "status": None, "due": None}
     card = noted.progress.card

@@ -14,6 +14,7 @@ from pathlib import Path
 from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, Signer
 
+from website.learner import limits
 from website.learner.store import Learner, LearnerStore
 
 COOKIE = "wulu-learner"
@@ -55,9 +56,13 @@ def current() -> Learner | None:
 
 
 def ensure() -> Learner:
-    """Return the learner who asks; a stranger becomes one, and the answer sets his cookie."""
+    """Return the learner who asks; a stranger becomes one, and the answer sets his cookie.
+
+    Raises ApiError ``rate_limited`` when too many strangers come from one address.
+    """
     learner = current()
     if learner is None:
+        limits.take(limits.LEARNERS)
         remember(learners().make(now()))
         learner = current()
         assert learner is not None
@@ -114,4 +119,5 @@ def init_app(app: Flask) -> None:
     """Attach the store (beside the library unless LEARNERS says where) and the cookie."""
     path = app.config["LEARNERS"] or Path(app.config["LIBRARY"]).with_name("learner.db")
     app.extensions[_KEY] = _State(Path(path))
+    limits.init_app(app)
     app.after_request(_set_cookie)
