@@ -246,7 +246,7 @@ def view(
     moves = tuple(moves)
     match = family.match(moves)
     game, seen = _played(moves, black, white)
-    step = match.steps[0] if match.steps and moves else None
+    step = _telling(match.steps) if match.steps and moves else None
     back = table(SIZE, inverse(match.turn))
     extra = (tuple(black), tuple(white))
     choices = [
@@ -259,6 +259,11 @@ def view(
         tuple(choices), _elsewhere(library, record, match), _crumbs(family, moves, match.turn),
         *extra,
     )  # fmt: skip
+
+
+def _telling(steps: Sequence[Step]) -> Step:
+    """The first of the steps of a position that says something of it."""
+    return next((step for step in steps if step.comment or step.judgement), steps[0])
 
 
 def _played(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from weiqi.board import Board
-from weiqi.capture import WORKS, Reading, read_capture
+from weiqi.capture import FAILS, WORKS, Reading, read_capture
 from weiqi.game import PASS, Game
 from weiqi.joseki.checking import holds, read_condition
 from weiqi.joseki.model import SIZE, Family, Step, stones
@@ -135,27 +135,22 @@ def _outside(family: Family, moves: Sequence[int]) -> Judgement:
 def _loss(game: Game, made: int, book: int) -> tuple[str, tuple[int, ...]] | None:
     """What the move made loses that the book's move keeps: words and the line of play."""
     color = game.to_play
-    other = opponent(color)
     mine, theirs = game.board.copy(), game.board.copy()
     mine.play(made, color)
-    theirs.play(book, color)
-    name = game.board.geometry.name
-    asked = 0
+    gone = theirs.play(book, color)
     for chain in _short(mine, color):
-        asked += 1
-        reading = _read(mine, chain[0], True)
         kept = [p for p in chain if theirs.cells[p] == color and p != made]
-        if reading.status != WORKS or (kept and _read(theirs, kept[0], True).status == WORKS):
-            continue
-        what = f"{color_word(color)} {name(chain[0])} 这{_amount(chain)}"
-        return f"这样下，{what}会被吃掉。", reading.line
-    for chain in _short(theirs, other)[: max(0, QUESTIONS - asked)]:
-        if _read(theirs, chain[0], False).status != WORKS or not mine.cells[chain[0]]:
+        reading = _read(mine, chain[0], True)
+        if reading.status == WORKS and not (kept and _captured(theirs, kept[0], True)):
+            return f"这样下，{_words(mine, chain)}会被吃掉。", reading.line
+    escaping = [mine.chain(p) for p in dict.fromkeys(gone) if mine.cells[p]]
+    escaping += [c for c in _short(theirs, opponent(color)) if _captured(theirs, c[0], False)]
+    for chain in escaping[:QUESTIONS]:
+        if not mine.cells[chain[0]]:
             continue
         reading = _read(mine, chain[0], False)
-        if reading.status != WORKS and reading.line and reading.line[0] != PASS:
-            what = f"{color_word(other)} {name(chain[0])} 这{_amount(chain)}"
-            return f"这样下，本来吃得掉的{what}逃掉了。", reading.line[:1]
+        if reading.status == FAILS and reading.line and reading.line[0] != PASS:
+            return f"这样下，本来吃得掉的{_words(mine, chain)}就可以逃了。", reading.line[:1]
     return None
 
 
@@ -169,5 +164,10 @@ def _read(board: Board, target: int, attacker_first: bool) -> Reading:
     return read_capture(board, [target], attacker_first=attacker_first, nodes=NODES, order=2)
 
 
-def _amount(chain: Sequence[int]) -> str:
-    return "一子" if len(chain) == 1 else f"块 {len(chain)} 子"
+def _captured(board: Board, target: int, attacker_first: bool) -> bool:
+    return _read(board, target, attacker_first).status == WORKS
+
+
+def _words(board: Board, chain: Sequence[int]) -> str:
+    amount = "这一子" if len(chain) == 1 else f"这块 {len(chain)} 子"
+    return f"{color_word(board.cells[chain[0]])} {board.geometry.name(chain[0])} {amount}"

@@ -203,7 +203,7 @@ class _Reader:
             word = color_word(self.game.to_play)
             self.fault(line, f"第 {number} 手该{word}下；脱先写成空的一手")
         elif any(move.point == other.point for other in parent.children):
-            self.fault(line, f"{self._place(parent, move.point)}写了两次")
+            self.fault(line, f"{self._place(parent, move.point)} 写了两次")
         else:
             return move
         return None
@@ -264,12 +264,15 @@ class _Reader:
 
     def _gaps(self, family: Family) -> None:
         for step in family.leaves():
-            for what, there in (("看法", step.judgement), ("出处", step.sources)):
+            # Where another order of moves ends as well, one of them says it.
+            same = family.positions[step.position]
+            judged, sourced = any(s.judgement for s in same), any(s.sources for s in same)
+            for what, there in (("看法", judged), ("出处", sourced)):
                 if not there:
-                    self.fault(step.line, f"{self._end(step)}没有写{what}", True)
+                    self.fault(step.line, f"{self._end(step)} 没有写{what}", True)
         for step in family.steps:
             if step.bad and not (step.comment and family.continuations([step])):
-                self.fault(step.line, f"{self._end(step)}标了 BM，要说明怎么惩罚并走出来", True)
+                self.fault(step.line, f"{self._end(step)} 标了 BM，要说明怎么惩罚并走出来", True)
             for name in step.sources:
                 if family.sources and name not in family.sources:
                     self.fault(step.line, f"出处“{name[:20]}”没有写在根节点里", True)
