@@ -103,6 +103,11 @@ def me() -> str:
     return url_for("me.index")
 
 
+def my_next() -> str:
+    """Return the address that leads the learner to the next thing to do today."""
+    return url_for("me.onward")
+
+
 def my_export() -> str:
     """Return the address of the file with all that is known of the learner."""
     return url_for("me.export")
