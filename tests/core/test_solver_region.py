@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.core.drawn import board
+from tests.core.exhaustive_life import Judge
 from tests.core.symmetry import images
 from weiqi.board import Board
 from weiqi.points import BLACK, WHITE, geometry
-from weiqi.solver import Outcome, solve
+from weiqi.solver import Ko, Outcome, solve
 from weiqi.solver.kernel import ATTACKER, DEFENDER, Search
 from weiqi.solver.problem import LifeProblem, SolverError
 from weiqi.solver.region import find_problem
@@ -172,3 +173,61 @@ def test_a_false_eye_is_no_eye_though_a_ko_keeps_it_a_while() -> None:
         search = Search(asked.window, 0, threats, DEFENDER, False, 10_000, 10_000)
         assert search.solve(d, a, ko, ATTACKER) == ATTACKER
     assert solve(asked).outcome == Outcome("dead")
+
+
+# Black F3 guards the second line; the first line under it leads nowhere.
+CRAWL = """
+    X X X X . . .
+    O O O X . X .
+    . X O . . . .
+    . O X . . . .
+"""
+
+
+def test_crawling_along_the_edge_is_no_way_out() -> None:
+    position = on_13(CRAWL)
+    asked = find_problem(position, BLACK)
+    at = position.geometry.point
+    # White at F1 has not got out: Black stops at G1.
+    assert {at("F1"), at("G1")} <= asked.region
+    assert asked.window.d_safe == asked.bits[at("G1")]
+    answer = solve(asked)
+    assert answer.outcome == Outcome("dead")
+    assert answer.line[0] == at("A1")
+
+
+# Two positions that a well-known regression suite calls dead. White (to move) needs one
+# ko threat to live, and every state was looked at: ko is right.
+NEARLY_DEAD = [
+    ("""
+        . . . X O X X .
+        . . . X O . O .
+        . . . X O O O .
+        . . . X X X O X
+        . . . . . X X O
+        . . . . . X . O
+        . . . . . X X .
+        . . . . . X X X
+     """, "E8", "F7 H8 H7 H6 G3 H2"),
+    ("""
+        . . . O . X .
+        X X X O O O X
+        X X X X O O X
+        . . . X X O O
+        . . . . X O X
+        . . . . X X .
+        . . . . . X .
+     """, "E5", "A7 B7 C7 E7 G7 G2 G1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("drawing", "stone", "region"), NEARLY_DEAD, ids=["edge", "corner"])
+def test_a_ko_that_others_call_dead(drawing: str, stone: str, region: str) -> None:
+    position = board(drawing)
+    at = position.geometry.point
+    target = frozenset(position.chain(at(stone)))
+    asked = LifeProblem(position, WHITE, target, frozenset(map(at, region.split())))
+    outcome = solve(asked).outcome
+    assert outcome == Outcome("ko", Ko("attacker", 1, "direct"))
+    if stone == "E8":  # the other one has too many states for a test
+        assert not Judge(position, target, asked.region, 0, 1).attacker_wins(WHITE)

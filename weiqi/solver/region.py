@@ -98,15 +98,22 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
 
 
 def guarded_by(board: Board, color: int, weak: set[int]) -> set[int]:
-    """Return the empty points beside or diagonal to a stone of ``color`` that is not weak."""
-    geometry = board.geometry
-    return {
+    """Return the empty points that strong stones of ``color`` keep the other side from.
+
+    Those beside or diagonal to a stone that is not weak, and those on the edge under
+    such a point: crawling on along the edge is no way out.
+    """
+    cells, geometry = board.cells, board.geometry
+    near = {
         q
         for p in board.stones(color)
         if p not in weak
         for q in geometry.neighbours[p] + geometry.diagonals[p]
-        if board.cells[q] == EMPTY
+        if cells[q] == EMPTY
     }
+    edge = {p for p in geometry.points if len(geometry.neighbours[p]) < 4}
+    under = {q for p in near - edge for q in geometry.neighbours[p] if q in edge}
+    return near | {q for q in under if cells[q] == EMPTY}
 
 
 def chains_beside(board: Board, points: Iterable[int]) -> list[list[int]]:
