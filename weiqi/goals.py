@@ -1,29 +1,70 @@
-"""What a quest asks the solver: the question and the words for its results, by goal.
+"""What a quest asks the solver: the question, who answers it, and the words, by goal.
 
-做活 and 杀棋 ask for the life of shut-in stones, 对杀 for a race. Each is a
-:class:`weiqi.solver.LifeProblem`; the defender is the side of the marked stones.
+做活 and 杀棋 ask for the life of shut-in stones, 对杀 for a race, 联络 and 切断 for a link.
+Each is a :class:`weiqi.solver.LifeProblem`; the defender is the side of the marked stones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from weiqi.board import Board
 from weiqi.judging import Quest
-from weiqi.points import opponent
-from weiqi.solver import LifeProblem, Outcome, find_problem
+from weiqi.points import color_word, opponent
+from weiqi.solver import LifeProblem, Outcome, Solver, find_problem
+from weiqi.solver.link import LinkProblem, LinkSolver, find_link, link_words
 from weiqi.solver.race import find_race, race_words
-from weiqi.solver.words import status_words
+from weiqi.solver.words import ko_words, status_words
+
+CLEAN = ("dead", "alive", "seki")
+
+#: What is asked of marked stones: 死活, 对杀, 联络.
+ASPECTS = ("life", "race", "link")
+_ASPECT = {"race": "race", "link": "link", "cut": "link"}
 
 
 def question(quest: Quest) -> LifeProblem:
     """Return the question of a quest, region included. Raises SolverError."""
-    board = quest.game().board
-    find = find_race if quest.goal == "race" else find_problem
-    return find(board, quest.to_play, quest.targets)
+    return find(aspect(quest.goal), quest.game().board, quest.to_play, quest.targets)
+
+
+def aspect(goal: str) -> str:
+    """Return what a goal asks of the marked stones: one of ASPECTS."""
+    return _ASPECT.get(goal, "life")
+
+
+def find(
+    asked: str,
+    board: Board,
+    to_play: int,
+    target: Iterable[int],
+    region: Iterable[int] | None = None,
+    ko: int = 0,
+) -> LifeProblem:
+    """Return the question for marked stones and one of ASPECTS. Raises SolverError."""
+    finders: dict[str, Callable[..., LifeProblem]] = {"race": find_race, "link": find_link}
+    return finders.get(asked, find_problem)(board, to_play, target, region, ko)
+
+
+def solver_for(problem: LifeProblem, **limits: Any) -> Solver:
+    """Return the solver of a question; ``limits`` as for Solver."""
+    if isinstance(problem, LinkProblem):
+        return LinkSolver(problem, **limits)
+    return Solver(problem, **limits)
 
 
 def outcome_words(goal: str, outcome: Outcome, defender: int) -> str:
-    """Return a result as a phrase: 白棋净活, 黑棋对杀胜."""
-    if goal == "race" and outcome.status in ("dead", "alive", "seki") and not outcome.ko:
+    """Return a result as a phrase: 白棋净活, 黑棋对杀胜, 白棋被切断."""
+    asked = aspect(goal)
+    if asked == "life" or outcome.status == "not_proved":
+        return status_words(outcome, defender)
+    if asked == "race" and outcome.status in CLEAN and not outcome.ko:
         return race_words(outcome, opponent(defender))
+    if asked == "link" and outcome.status in CLEAN:
+        return link_words(outcome, defender)
+    if asked == "link" and outcome.ko:
+        return f"{color_word(defender)}棋要打劫才连得上（{ko_words(outcome.ko, defender)}）"
     return status_words(outcome, defender)
 
 
@@ -34,6 +75,10 @@ def meaning(goal: str, outcome: Outcome, program: str, taken: bool) -> str:
     """
     if outcome.ko is not None:
         return "谁的劫材多，谁就赢下来。" if outcome.status == "ko" else ""
+    if goal == "link":
+        return f"{program}怎么下都切不断。"
+    if goal == "cut":
+        return f"{program}怎么下都连不上。"
     if outcome.status == "seki":
         return "谁先紧气谁吃亏，都不动就都活着。"
     if outcome.status == "alive":

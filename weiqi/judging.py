@@ -26,7 +26,7 @@ from weiqi.capture_words import words
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
 
-Goal = Literal["capture", "capture_any", "escape", "live", "kill", "race"]
+Goal = Literal["capture", "capture_any", "escape", "live", "kill", "race", "link", "cut"]
 CAPTURE_GOALS = ("capture", "capture_any", "escape")
 State = Literal["continue", "solved", "failed"]
 CONTINUE: State = "continue"

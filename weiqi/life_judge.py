@@ -1,8 +1,9 @@
-"""Judge a learner who makes life, kills or races, against a program that answers every move.
+"""Judge a learner who lives, kills, races, links or cuts, against a program that answers.
 
 The solver decides: a learner's move is right when it keeps the best result of the
-start (做活: alive > seki > ko > dead, 杀棋 and 对杀 the other way round). The program answers a
-right move with the longest resistance and a wrong one with its refutation. Like
+start (做活 and 连: alive > seki > ko > dead, 杀棋, 对杀 and 切断 the other way round). The
+program answers a right move with the longest resistance and a wrong one with its
+refutation. Like
 :mod:`weiqi.judging` it keeps no session and replays the moves of both sides.
 
 What was proved when the library was built (:mod:`weiqi.life_proof`) is looked up;
@@ -18,14 +19,14 @@ from typing import NamedTuple, Protocol
 
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
-from weiqi.goals import meaning, outcome_words, question
+from weiqi.goals import meaning, outcome_words, question, solver_for
 from weiqi.judging import CONTINUE, FAILED, SOLVED, START, Choose, Quest, State, Verdict
 from weiqi.points import color_word, opponent
-from weiqi.solver import LifeProblem, Outcome, Solver
+from weiqi.solver import LifeProblem, Outcome
 from weiqi.solver.kernel import Window
 from weiqi.solver.solve import ATTACKER, DEFENDER, UNKNOWN
 
-LIFE_GOALS = ("live", "kill", "race")
+LIFE_GOALS = ("live", "kill", "race", "link", "cut")
 NODES = 20_000  # states for one call of judge(), so that no sequence of moves is slow
 SECONDS = 2.0
 MAX_ANSWERS = 15  # a defence that holds so many attacks has held
@@ -118,7 +119,7 @@ class Judge:
 
     def __init__(self, quest: Quest, *, nodes: int, seconds: float | None = None) -> None:
         self.field = field_of(quest)
-        self.solver = Solver(self.field.problem, nodes=nodes, seconds=seconds)
+        self.solver = solver_for(self.field.problem, nodes=nodes, seconds=seconds)
         self._aim: Outcome | None = None
 
     @property
@@ -352,7 +353,7 @@ def _words(
         return f"这一手变化太多，程序没有算清楚，不判对错。{answer}"
     said = f"{outcome_words(quest.goal, outcome, position.field.problem.defender)}。"
     if not good:
-        better = "" if outcome.status in ("alive", "dead") else "这里有更好的下法。"
+        better = "这里有更好的下法。" if outcome.status == "ko" or "双活" in said else ""
         return f"{answer}{said}{better}"
     if state == CONTINUE:
         return f"对。{answer}接着下。"

@@ -41,7 +41,7 @@ from weiqi.solver.words import STATUS
 
 # GE -> what is asked. 双吃 takes one of the marked chains, 逃子 and 连接 keep the marked
 # stones from being taken, 做活 and 杀棋 decide whether they live, 对杀 who is taken first,
-# the others take all.
+# 联络, 渡 and 切断 whether they are joined; the others take all.
 KINDS: Mapping[str, Goal] = MappingProxyType(
     {
         "吃子": "capture",
@@ -60,6 +60,9 @@ KINDS: Mapping[str, Goal] = MappingProxyType(
         "做活": "live",
         "杀棋": "kill",
         "对杀": "race",
+        "联络": "link",
+        "渡": "link",
+        "切断": "cut",
     }
 )
 CHECK_NODES = 3_000_000  # states of the solver for one problem
@@ -244,7 +247,7 @@ class _Parser:
         elif len(colors) > 1:
             self.faults.append("△ 要标在同一种颜色的棋子上")
         elif to_play is not None:
-            wanted = to_play if goal in ("escape", "live") else opponent(to_play)
+            wanted = to_play if goal in ("escape", "live", "link") else opponent(to_play)
             if colors != {wanted}:
                 self.faults.append(f"{color_word(to_play)}先，△ 应标在{color_word(wanted)}子上")
 
@@ -387,12 +390,23 @@ def _aim(problem: Problem) -> Outcome:
     return known.outcome if known else Judge(problem.quest, nodes=CHECK_NODES).aim
 
 
+# goal -> the results of which nothing can be made, and what is then said.
+_MISSED: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "live": (("dead",), "△ 活不了"),
+    "kill": (("alive",), "△ 杀不掉"),
+    "race": (("alive",), "△ 杀不掉"),
+    "link": (("dead", "seki"), "△ 连不上"),
+    "cut": (("alive", "seki"), "△ 切不断"),
+}
+
+
 def _life_faults(problem: Problem, aim: Outcome) -> list[str]:
     """Return what is wrong with the result of the start alone."""
     if aim.status == "not_proved":
         return ["程序没有算清这道题"]
-    if aim.status == ("dead" if problem.goal == "live" else "alive"):
-        return ["△ 活不了" if problem.goal == "live" else "△ 杀不掉"]
+    missed, words = _MISSED[problem.goal]
+    if aim.status in missed:
+        return [words]
     if aim.status in ("ko", "seki") and STATUS[aim.status] not in problem.task:
         return [f"结果是{STATUS[aim.status]}，任务里要说明"]
     return []

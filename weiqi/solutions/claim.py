@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from weiqi.goals import outcome_words
 from weiqi.judging import CAPTURE_GOALS, LIBERTIES, QUIET, best_outcome
 from weiqi.life_judge import LIFE_GOALS, field_of
 from weiqi.points import EMPTY, color_word
 from weiqi.problems import Problem
 from weiqi.solutions.results import NAMES
-from weiqi.solver.words import status_words
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ def _of_life(problem: Problem) -> Claim | None:
     if known is None:
         return None
     board = field.problem.board
+    said = outcome_words(problem.goal, known.outcome, field.problem.defender)
     return Claim(
-        f"{_side(problem)}，{status_words(known.outcome, field.problem.defender)}",
+        f"{_side(problem)}，{said}",
         tuple(sorted(field.problem.target)),
         tuple(p for p in sorted(field.problem.bits) if board.cells[p] == EMPTY),
         len(getattr(problem.proof, "states", ())),
