@@ -23,7 +23,11 @@ from urllib.parse import parse_qsl, urlencode
 import brotli
 
 #: Query parameters that pages know, in the order of the key.
-QUERY = ("q", "limit", "step", "size", "kind", "keys", "moves", "black", "white")
+QUERY = (
+    *("q", "limit", "step", "size", "kind", "keys"),
+    *("moves", "black", "white"),
+    *("view", "from", "side"),
+)
 
 #: A longer query is answered but not kept: nobody asks for it twice.
 MAX_KEY = 300

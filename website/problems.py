@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
+from website.asked import find
 from website.pages import or_404, store
 
 room = Blueprint("problems", __name__, url_prefix="/problems")
@@ -33,14 +34,17 @@ def collection(slug: str) -> str:
 
 @room.get("/<slug>/<number>")
 def problem(slug: str, number: str) -> str:
-    """One problem to play."""
+    """One problem to play, in the view asked for (:mod:`website.asked`)."""
     library = store()
-    found = or_404(library.problem(slug, number))
+    collection = or_404(library.collection(slug))
+    asked = find(slug, number)
     numbers = [other.number for other in library.problems(slug)]
     return render_template(
         "problems/problem.html",
-        problem=found,
-        collection=or_404(library.collection(slug)),
+        problem=asked.shown(),
+        collection=collection,
         place=numbers.index(number) + 1,
         total=len(numbers),
+        view=asked.view.number,
+        before=asked.before,
     )

@@ -73,9 +73,10 @@ def collection(slug: str) -> str:
     return url_for("problems.collection", slug=slug)
 
 
-def problem(collection: str, number: str) -> str:
-    """Return the address of a problem."""
-    return url_for("problems.problem", slug=collection, number=number)
+def problem(collection: str, number: str, view: int = 0, before: str = "") -> str:
+    """Return the address of a problem, in a view, or for the other side after some moves."""
+    turned = {"from": before, "side": "other"} if before else {}
+    return url_for("problems.problem", slug=collection, number=number, view=view or None, **turned)
 
 
 def joseki() -> str:

@@ -251,6 +251,30 @@ export class Board {
     layer.replaceChildren(svg("circle", { class: "hint", cx, cy, r: 12 }));
   }
 
+  /** Write a sign on points: [{point, sign, grade, result}]; screen readers say the result. */
+  signs(marks) {
+    const shown = marks.filter(({ point }) => this.has(point) && !this.#stones.has(point));
+    this.#picks = new Map(shown.map(({ point, result }) => [point, result]));
+    this.#top("signs").replaceChildren(...shown.flatMap(({ point, sign, grade }) => {
+      const [x, y] = this.#xy(point);
+      const shape = grade === "best"
+        ? svg("circle", { cx: x, cy: y, r: 13 })
+        : svg("path", { d: `M${x - 11} ${y - 11}h22v22h-22z` });
+      return [svg("g", { class: `sign sign-${grade}` }, shape, svg("text", { x, y: y + 6 }, sign))];
+    }));
+    this.#relabel();
+  }
+
+  /** Shade points (the part of the board that a hint is about), or none. */
+  shade(points) {
+    const squares = points.filter((p) => this.has(p)).map((point) => {
+      const [x, y] = this.#xy(point);
+      const half = this.cell / 2;
+      return svg("path", { d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h-${2 * half}z` });
+    });
+    this.#top("shades").replaceChildren(...squares);
+  }
+
   /** Show whose area each point is; `owners` is {black: [...], white: [...], shared: [...]}. */
   area(owners) {
     const squares = Object.entries(owners).flatMap(([who, points]) =>

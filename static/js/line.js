@@ -17,11 +17,14 @@ export class Line {
   /**
    * @param {Board} board
    * @param {{path: string, side: "B"|"W", status: Element, single?: boolean,
-   *   changed?: (line: Line) => void, extra?: () => object}} options `single`: one move is
-   *   the whole answer; `extra`: what else is sent with the moves
+   *   changed?: (line: Line) => void, extra?: () => object, judged?: (data: object) => void}}
+   *   options `single`: one move is the whole answer; `extra`: what else is sent with the
+   *   moves; `judged`: told of each answer to a legal move, after it is shown
    */
-  constructor(board, { path, side, status, single = false, changed = () => {}, extra = () => ({}) }) {
-    Object.assign(this, { board, path, side, status, single, changed, extra });
+  constructor(board, {
+    path, side, status, single = false, changed = () => {}, extra = () => ({}), judged = () => {},
+  }) {
+    Object.assign(this, { board, path, side, status, single, changed, extra, judged });
     this.start = { moves: [], position: board.position(), state: "continue", turn: side };
     this.now = this.start;
     this.#draw();
@@ -64,6 +67,7 @@ export class Line {
     this.#draw();
     const verdict = data.state === "continue" ? "" : data.state;
     tell(this.status, `${this.#told(point, data.reply, data.explain)}${data.explain}`, verdict);
+    this.judged(data);
   }
 
   #told(point, reply, explain) {
@@ -71,6 +75,9 @@ export class Line {
     if (explain.includes(reply) || (reply === "pass" && this.state === "solved")) reply = null;
     return `${WORDS[this.side]} ${point}${reply ? `，${WORDS[OTHER[this.side]]}${answered}` : ""}。`;
   }
+
+  /** Show again what stands here, after something else was on the board. */
+  show() { this.#draw(); }
 
   undo() {
     this.#talk.forget();
@@ -80,12 +87,12 @@ export class Line {
     tell(this.status, "退回了一步。");
   }
 
-  reset() {
+  reset(words = "从头再来。") {
     this.#talk.forget();
     this.#past = [];
     this.now = this.start;
     this.#draw();
-    tell(this.status, "从头再来。");
+    tell(this.status, words);
   }
 
   #draw() {

@@ -1,57 +1,186 @@
-// One problem: play against the server, undo, reset, a hint in two steps, shortcuts.
+// One problem: play against the server, hints in three steps, giving up, other defences.
+//
+// What is shown after the verdict (map, line, free play, proof) is review.js, loaded then.
+// One page view is one attempt: its first verdict is the one the server keeps.
 
 import { Board, coordinateField } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
-import { get } from "./server.js";
+import { Conversation, get, newAttempt } from "./server.js";
+import { attachTurning, inView } from "./turning.js";
 import { tell } from "./verdict.js";
 
 const SIDES = { B: "黑", W: "白" };
+const STEPS = ["提示：看哪里", "提示：想什么", "提示：下哪里"];
+const RECORD = {
+  failed: "第一次：没做对。再练不改成绩。",
+  solved: "第一次：做对了。",
+  full: "满分：主要的应法都应过了。",
+};
 
 export function attach(section) {
-  const { collection, number, toPlay } = section.dataset;
-  const path = `problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}`;
-  const status = section.querySelector("[data-status]");
-  const work = section.querySelector("[data-work]");
-  let step = 0;
+  new ProblemPage(section);
+}
 
-  const board = new Board(section.querySelector("[data-board]"), {
-    label: `棋盘，${SIDES[toPlay]}先`,
-    onpick: (point) => line.pick(point),
-    say: (text) => tell(status, text),
-  });
+class ProblemPage {
+  #attempt = newAttempt();
+  #answered = []; // the lines that solved it so far
+  #record = ""; // what counts: "failed", "solved", "full"
+  #step = 0;
+  #sure = false; // giving up was asked for once
+  #talk = new Conversation();
+  #review = null;
 
-  const undo = button("悔棋", () => line.undo(), { key: "u" });
-  const reset = button("重来", () => line.reset(), { key: "r" });
-  const hint = button("提示", () => showHint(), { key: "h" });
-  const onward = section.querySelector("[data-onward]");
-  onward.setAttribute("aria-keyshortcuts", "n");
-  onward.append(el("kbd", { "aria-hidden": "true" }, "N"));
-
-  const line = new Line(board, {
-    path: `${path}/play`, side: toPlay, status,
-    changed: ({ moves, state }) => {
-      const start = moves.length === 0;
-      for (const each of [undo, reset]) each.setAttribute("aria-disabled", start ? "true" : "false");
-      onward.classList.toggle("button-main", state === "solved");
-    },
-  });
-
-  async function showHint() {
-    step = Math.min(step + 1, 2);
-    const asked = line.moves;
-    const answer = await get(`${path}/hint?step=${step}`);
-    if (line.moves !== asked) return; // played on meanwhile
-    if (!answer) return tell(status, "没有连上网站，请再试一次。", "refused");
-    tell(status, answer.text);
-    if (answer.point && line.moves.length === 0) board.hint(answer.point);
-    hint.firstChild.textContent = step < 2 ? "再提示一点" : "提示";
+  constructor(section) {
+    const { collection, number, toPlay: side } = section.dataset;
+    Object.assign(this, { section, side });
+    this.path = `problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}`;
+    this.status = section.querySelector("[data-status]");
+    this.record = section.querySelector("[data-record]");
+    this.onward = section.querySelector("[data-onward]");
+    this.board = new Board(section.querySelector("[data-board]"), {
+      label: `棋盘，${SIDES[side]}先`,
+      onpick: (point) => this.mode.pick(point),
+      say: (text) => tell(this.status, text),
+    });
+    this.#makeControls();
+    this.line = new Line(this.board, {
+      path: inView(`${this.path}/play`, section), side, status: this.status,
+      extra: () => ({ attempt: this.#attempt, answered: this.#answered }),
+      changed: () => this.#enable(),
+      judged: (data) => this.#judged(data),
+    });
+    this.mode = this.line; // who answers picks, undo and reset
+    this.#enable();
+    attachTurning(section);
+    tell(this.status, `轮到${SIDES[side]}下。`);
   }
 
-  work.append(el("div", { class: "bar" }, undo, reset, hint), coordinateField(board),
-    el("p", { class: "quiet small keys" }, "键盘：方向键走到一点，回车落子；U 悔棋，R 重来，H 提示，N 下一题。"));
-  shortcuts(section, {
-    u: () => line.undo(), r: () => line.reset(), h: showHint, n: () => { onward.click(); },
-  });
-  tell(status, `轮到${SIDES[toPlay]}下。`);
+  #makeControls() {
+    this.undo = button("悔棋", () => this.mode.undo(), { key: "u" });
+    this.reset = button("重来", () => this.restart(), { key: "r" });
+    this.hint = button(STEPS[0], () => this.#showHint(), { key: "h" });
+    this.other = button("换一种应法", () => this.#another(), { key: "a" });
+    this.giveUp = button("放弃，看答案", () => this.#answer(), { key: "g" });
+    this.other.hidden = true;
+    this.onward.setAttribute("aria-keyshortcuts", "n");
+    this.onward.append(el("kbd", { "aria-hidden": "true" }, "N"));
+    this.place = el("div", { class: "review" });
+    this.section.querySelector("[data-work]").append(
+      el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp),
+      this.place, coordinateField(this.board),
+      el("details", { class: "small keys" }, el("summary", {}, "键盘"),
+        el("p", { class: "quiet" }, "方向键走到一点，回车落子。U 悔棋，R 重来，H 提示，A 换一种应法，G 看答案，"
+          + "N 下一题，T 转一转。看答案以后：M 全部第一手，L 正解，B 上一手，F 下一手，X 自己摆，C 证明。")));
+    const unless = (control, action) => () => control.hidden || action();
+    const review = (name) => () => this.#review?.[name]();
+    shortcuts(this.section, {
+      u: () => this.mode.undo(), r: () => this.restart(), h: () => this.#showHint(),
+      n: () => this.onward.click(), t: () => this.section.querySelector("[data-turning]")?.click(),
+      a: unless(this.other, () => this.#another()), g: unless(this.giveUp, () => this.#answer()),
+      m: review("map"), l: review("solution"), b: review("back"), f: review("forward"),
+      x: review("free"), c: review("proof"),
+    });
+  }
+
+  /** Back to the problem, from its start. */
+  restart(words) {
+    this.#leave();
+    this.line.reset(words);
+  }
+
+  /** Give the board back to the line of play. */
+  #leave() {
+    this.#review?.close();
+    this.mode = this.line;
+  }
+
+  #enable() {
+    if (!this.line) return; // not yet: the line draws itself first
+    const off = this.mode === this.line && !this.line.moves.length ? "true" : "false";
+    for (const each of [this.undo, this.reset]) each.setAttribute("aria-disabled", off);
+    this.onward.classList.toggle("button-main", this.line.state === "solved");
+    this.board.shade([]);
+    this.#doubt();
+  }
+
+  /** Take back the question whether the reader really gives up. */
+  #doubt() {
+    this.#sure = false;
+    this.giveUp.firstChild.textContent = this.#record ? "看答案" : "放弃，看答案";
+  }
+
+  #judged(data) {
+    if (data.state === "continue") return;
+    const fresh = !this.#record;
+    if (fresh) this.#record = data.state;
+    if (data.state === "solved" && data.left !== null) {
+      this.#answered.push([...this.line.moves]);
+      this.#countDefences(data.left);
+    }
+    this.#tellRecord();
+    this.#doubt();
+    if (this.#record !== "failed" || data.state === "solved") this.#openReview();
+  }
+
+  #countDefences(left) {
+    if (left === 0 && this.#record === "solved") this.#record = "full";
+    this.other.hidden = left === 0;
+    this.other.firstChild.textContent = `换一种应法（还有 ${left} 种）`;
+  }
+
+  #tellRecord() {
+    this.record.textContent = RECORD[this.#record] ?? "";
+    this.record.dataset.state = this.#record;
+  }
+
+  /** From the start again; the server plays a defence that was not answered yet. */
+  #another() {
+    this.restart("再来一遍：这次对手换一种应法。");
+  }
+
+  async #showHint() {
+    const step = Math.min(this.#step + 1, STEPS.length);
+    const asked = this.line.moves;
+    this.#leave();
+    const answer = await get(inView(`${this.path}/hint?step=${step}`, this.section));
+    if (this.line.moves !== asked) return; // played on meanwhile
+    if (!answer) return tell(this.status, "没有连上网站，请再试一次。", "refused");
+    this.#step = step;
+    if (asked.length) this.line.reset();
+    tell(this.status, answer.text);
+    if (answer.terms.length) this.status.append(" 词：", ...links(answer.terms));
+    this.board.shade(answer.area);
+    if (answer.point) this.board.hint(answer.point);
+    this.hint.firstChild.textContent = STEPS[Math.min(step, STEPS.length - 1)];
+  }
+
+  /** Give up (asked twice, as it counts), then show the answer. */
+  async #answer() {
+    if (!this.#record && !this.#sure) {
+      this.#sure = true;
+      this.giveUp.firstChild.textContent = "再按一次就放弃";
+      return tell(this.status, "放弃算没做对。真的要看答案，就再按一次。");
+    }
+    if (!this.#record) {
+      const body = { attempt: this.#attempt, moves: this.line.moves };
+      const answer = await this.#talk.ask(inView(`${this.path}/give-up`, this.section), body);
+      if (!answer) return;
+      if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+      this.#record = "failed";
+      this.#tellRecord();
+    }
+    this.#doubt();
+    this.#openReview();
+  }
+
+  async #openReview() {
+    this.giveUp.hidden = true;
+    const { Review } = await import("./review.js");
+    this.#review ??= new Review(this);
+  }
+}
+
+function links(terms) {
+  return terms.flatMap(({ term, url }, at) => [at ? "、" : "", el("a", { class: "term", href: url }, term)]);
 }

@@ -126,6 +126,9 @@ def test_the_first_problem_by_keyboard_alone(open_page):
     says(page, "[data-status]", "退回")
     assert "D4" not in stones(page) and "B5" not in stones(page)
     press(page, "h")
+    says(page, "[data-status]", "画出来的这一块")
+    assert page.locator(".shades path").count() >= 4
+    press(page, "h")
     says(page, "[data-status]", "白棋还有几口气")
     press(page, "h")
     says(page, "[data-status]", "D4")

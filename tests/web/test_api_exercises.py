@@ -61,12 +61,16 @@ def test_too_long_lines(client, play):
     assert got.status_code == 200 and got.json["legal"] is False
 
 
-def test_hints_come_in_two_steps(client, play):
-    first = client.get(f"{PROBLEM}/hint").json
-    assert first == {"step": 1, "text": "白棋还有几口气？", "point": None}
-    second = client.get(f"{PROBLEM}/hint?step=2").json
-    assert play(second["point"]).json["state"] == "solved"
-    assert client.get(f"{PROBLEM}/hint?step=3").json["code"] == "malformed"
+def test_hints_come_in_three_steps(client, play):
+    where = client.get(f"{PROBLEM}/hint").json
+    assert (where["step"], where["point"], where["terms"]) == (1, None, [])
+    assert "D4" in where["area"] and len(where["area"]) >= 4 and "D4" not in where["text"]
+    idea = client.get(f"{PROBLEM}/hint?step=2").json
+    assert (idea["text"], idea["point"], idea["area"]) == ("白棋还有几口气？", None, [])
+    assert [term["term"] for term in idea["terms"]] == ["打吃"]
+    move = client.get(f"{PROBLEM}/hint?step=3").json
+    assert play(move["point"]).json["state"] == "solved"
+    assert client.get(f"{PROBLEM}/hint?step=4").json["code"] == "malformed"
 
 
 @pytest.mark.parametrize(

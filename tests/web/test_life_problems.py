@@ -97,6 +97,6 @@ def test_the_answers_over_json(site, app):
     outside = play("J1")
     assert outside["state"] == "failed" and outside["reply"] != "pass"
     assert play("A7")["code"] == "occupied"
-    hint = client.get("/api/v1/problems/life/001/hint?step=2").json
+    hint = client.get("/api/v1/problems/life/001/hint?step=3").json
     assert hint["point"] == "B8"
     assert client.get("/problems/life/001").status_code == 200

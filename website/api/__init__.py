@@ -6,7 +6,8 @@ module     what it does
 reading    request bodies -> games and lists of points, every fault a ApiError
 answers    games -> JSON values
 counting   accounts -> JSON values, with their words
-exercises  judging problems and lesson tasks
+problems   judging problems: play, hints, map, line, what was proved
+tasks      judging lesson tasks
 joseki     a place in a family, its conditions, practice, finding by stones
 solving    life and death of a position, captures; a few questions at a time
 me         the learner who asks: progress, reviews, 学习码

@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
-from website.api.exercises import exercises
 from website.api.joseki import joseki
 from website.api.me import me
+from website.api.problems import problems
 from website.api.solving import solving
+from website.api.tasks import tasks
 from website.errors import ApiError
 from website.library.records import Term
 from website.pages import store
@@ -21,7 +22,8 @@ from website.search import search
 from weiqi.scoring import KOMI, score
 
 api = Blueprint("api", __name__)
-api.register_blueprint(exercises)
+api.register_blueprint(problems)
+api.register_blueprint(tasks)
 api.register_blueprint(solving)
 api.register_blueprint(me)
 api.register_blueprint(joseki)

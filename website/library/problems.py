@@ -85,7 +85,7 @@ def _compile(
         terms=problem.terms,
         sgf=sgf,
         proof=json.dumps(proof, separators=(",", ":")) if proof else "",
-        svg=_picture(problem),
+        svg=picture(problem),
         source_path=path,
     )
     return record, faults
@@ -147,7 +147,8 @@ def _fault(path: str, message: str) -> Fault:
     return Fault(path, 1, message.rstrip("。"), remedy, "problem")
 
 
-def _picture(problem: Problem) -> str:
+def picture(problem: Problem) -> str:
+    """Return the SVG of the position with its targets marked."""
     quest = problem.quest
     board = Board.of(quest.size, black=quest.black, white=quest.white)
     marks = dict.fromkeys(quest.targets, "triangle")
