@@ -4,9 +4,8 @@ The machine is that of life and death: one two-valued question at a time, kos th
 threats, repetition as in :mod:`weiqi.solver.kernel`. Only the ends differ:
 
 * the *linker* (the side of the marked stones; the solver's defender) is done when all
-  marked chains are joined, through his stones, to one that cannot be captured: it has
-  a liberty outside the region, or two eyes. A single marked chain has to reach his
-  stones outside.
+  marked chains are joined, through his stones, to one that cannot be captured. A single
+  marked chain has to reach his stones outside.
 * the *cutter* is done when a marked stone is off the board, or when stones that cannot
   be captured stand between the marked chains for good.
 
@@ -27,7 +26,7 @@ from weiqi.solver import kernel
 from weiqi.solver.kernel import ATTACKER, DEFENDER, UNKNOWN, Entry, Window, flood, spread
 from weiqi.solver.problem import LifeProblem, SolverError
 from weiqi.solver.region import chains_beside, whole_chains
-from weiqi.solver.solve import NODES, TABLE, Ko, Outcome, Solver
+from weiqi.solver.solve import ENDLESS, NODES, TABLE, Ko, Outcome, Solver
 
 MOST_EMPTY = 16  # empty points of a region that is found, not given
 DETOURS = (2, 1, 0)  # how much longer than the shortest way a way may be
@@ -85,6 +84,7 @@ class LinkSearch(kernel.Search):
         """Take the problem's anchors; the rest is the kernel's."""
         super().__init__(window, *policy)  # type: ignore[arg-type]
         self.anchors = anchors
+        self.capture: LinkSearch | None = None
         self.single = not any(m for _, m in anchors) and _is_chain(window)
 
     def judge(self, d: int, a: int, ko: int, side: int, threats: int) -> int:
@@ -93,14 +93,18 @@ class LinkSearch(kernel.Search):
         if w.target & ~d:
             return ATTACKER
         joined, safe = self._joined(d)
-        if joined and (safe or ((side == ATTACKER or self.two_eyes) and self._alive(d, a))):
+        if joined and (safe or self._stays(d, a)):
             return DEFENDER
         fixed = flood(a & w.a_safe, a, w.stride)
         return UNKNOWN if joined or self._joined(w.board & ~fixed)[0] else ATTACKER
 
-    def _alive(self, d: int, a: int) -> bool:
-        w = self.window
-        return w.alive(d, a, flood(w.target & -w.target, d, w.stride))
+    def _stays(self, d: int, a: int) -> bool:
+        """Tell whether the joined chain is proved safe, be it the cutter's move and his kos."""
+        if self.capture is None:
+            return False
+        self.capture.node_limit = self.capture.nodes + max(self.node_limit - self.nodes, 0)
+        self.capture.deadline = self.deadline
+        return self.capture.solve_with(d, a, 0, ATTACKER, ENDLESS, 0) == DEFENDER
 
     def _joined(self, area: int) -> tuple[bool, bool]:
         """Tell whether all that is marked hangs together through ``area``, and is safe."""
@@ -171,6 +175,7 @@ class LinkSolver(Solver):
         super().__init__(
             problem, nodes=nodes, seconds=seconds, cancelled=cancelled, kernel=machine, table=table
         )
+        self.eyes.capture = self.capture
 
     def _at_leisure(self, state: tuple[int, int, int, int], ko: Ko) -> Outcome:
         """A ko about a link is a ko, whoever may start it: 劫尽棋亡 is about life."""
