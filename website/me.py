@@ -10,13 +10,23 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, Response, current_app, make_response, render_template, request
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+)
+from flask.typing import ResponseReturnValue
 
+from website import urls
 from website.errors import CODES, ApiError
 from website.learner import account, charts
 from website.learner.session import current, learners
 from website.learner.summary import summary
-from website.learner.today import daily, next_review
+from website.learner.today import daily, next_item, next_review
 
 room = Blueprint("me", __name__, url_prefix="/me")
 
@@ -46,6 +56,13 @@ def act() -> tuple[str, int]:
         return _page(**action()), 200
     except ApiError as error:
         return _page(wrong=error.detail), CODES[error.code][0]
+
+
+@room.get("/next")
+def onward() -> ResponseReturnValue:
+    """Lead to the next thing to do today: a review that is due, then the rest of the set."""
+    item = next_item()
+    return redirect(item["url"] if item else urls.me())
 
 
 @room.get("/export")

@@ -180,6 +180,29 @@ def test_guessing_codes_is_slowed_down(device):
     assert int(answers[-1].headers["Retry-After"]) >= 1
 
 
+def test_strangers_without_end_are_not_kept(app, device, monkeypatch):
+    from website.learner import limits
+    from website.security import TokenBuckets
+
+    few = TokenBuckets(0.001, 3)
+    app.extensions["wulu_limits"]["buckets"][limits.LEARNERS] = few
+    answers = [read(device()) for _ in range(5)]
+    assert [answer.json["noted"] for answer in answers] == [True] * 3 + [False] * 2
+    assert "Set-Cookie" not in answers[-1].headers
+    assert device().post(f"{ME}/code", json={}).status_code == 429
+    task = device().post(
+        "/api/v1/lessons/liberties/tasks/2", json={"moves": ["C2"], "attempt": "t"}
+    )
+    assert task.json["state"] == "solved" and task.json["noted"]["noted"] is False
+
+
+def test_files_come_one_at_a_time(app, device):
+    lock = app.extensions["wulu_limits"]["imports"]
+    with lock:
+        assert bring(device(), row("a")).json["code"] == "rate_limited"
+    assert bring(device(), row("a")).json["added"] == 1
+
+
 def test_two_devices_become_one_learner(device):
     tablet, phone, old_phone = device(), device(), device()
     bring(phone, row("p", result="solved"))
@@ -242,7 +265,7 @@ def test_a_broken_file_is_refused_whole(device, change):
         (b'{"format":"wulu-learner","version":1}', "malformed"),
         (b'{"format":"wulu-learner","version":1,"attempts":[4]}', "malformed"),
         (b'{"a":' + b"[" * 100_000, "malformed"),
-        (b" " * (16 * 1024 * 1024 + 1), "too_large"),
+        (b" " * (12 * 1024 * 1024 + 1), "too_large"),
         (json.dumps({"format": "wulu-learner", "version": 1, "attempts": [0] * 50_001}).encode(),
          "too_large"),
     ],
@@ -277,7 +300,7 @@ def test_a_deleted_learner_on_another_device_begins_anew(device):
 
 def test_the_daily_set_stays_the_same_all_day(device):
     client = device()
-    bring(client, row("a"), row("old", "gone/001"))
+    bring(client, row("a", moves=[]), row("old", "gone/001"))
     first = client.get(f"{ME}/daily").json
     assert [item["key"] for item in first["items"]] == ["first-captures/001", "first-captures/002"]
     assert [item["why"] for item in first["items"]] == ["due", "weak"]
@@ -285,6 +308,33 @@ def test_the_daily_set_stays_the_same_all_day(device):
     second = client.get(f"{ME}/daily").json
     assert [item["key"] for item in second["items"]] == [item["key"] for item in first["items"]]
     assert second["done"] == 1 and second["items"][1]["status"] == "solved"
+
+
+def test_a_wrong_move_returns_as_an_exercise_for_the_other_side(device):
+    client = device()
+    bring(client, row("a", moves=["A1"]))
+    items = client.get(f"{ME}/daily").json["items"]
+    (item,) = (item for item in items if item["why"] == "punish")
+    assert item["key"] == "first-captures/001!A1" and "罚错" in item["title"]
+    assert item["url"] == "/problems/first-captures/001?from=A1&side=other"
+    shown = client.get(item["url"])
+    assert shown.status_code == 200 and "白" in shown.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("moves", [[], ["D4"], ["A1", "A2"], ["pass"], ["Z9"], ["A1", "A1", "A1"]])
+def test_what_leaves_nothing_to_punish_is_no_exercise(device, moves):
+    client = device()
+    bring(client, row("a", moves=moves))
+    items = client.get(f"{ME}/daily").json["items"]
+    assert items and not [item for item in items if item["why"] == "punish"]
+
+
+def test_an_exercise_that_was_tried_is_not_offered_again(device):
+    client = device()
+    bring(client, row("a"), row("b", "first-captures/001!A1", "solved"))
+    items = client.get(f"{ME}/daily").json["items"]
+    assert not [item for item in items if item["why"] == "punish"]
+    assert status(client, "first-captures/001!A1") == {"first-captures/001!A1": "solved"}
 
 
 def test_a_stranger_gets_a_set_too(device):

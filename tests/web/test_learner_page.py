@@ -152,6 +152,17 @@ def test_other_sites_cannot_send_the_forms(device):
     assert client.get(f"{ME}/summary").json["learner"] is True
 
 
+def test_the_next_thing_to_do_has_an_address(device):
+    client = device()
+    bring(client, row("a", moves=[]))
+    assert client.get("/me/next").location == "/problems/first-captures/001"
+    bring(client, row("b", result="solved", at="2099-01-01T00:00:00Z"))
+    assert client.get("/me/next").location == "/problems/first-captures/002"
+    bring(client, row("c", "first-captures/002", "solved", at="2099-01-01T00:00:00Z"))
+    answer = client.get("/hant/me/next")
+    assert answer.location == "/hant/me" and answer.headers["Cache-Control"] == "private, no-store"
+
+
 def test_it_is_written_in_both_scripts(device):
     page = Page(device().get("/hant/me"))
     assert page.heading == "我的學習" and "不用註冊" in page.words

@@ -131,6 +131,7 @@ def test_an_attempt_id_is_one_learners_own(tmp_path):
     other = learners.note(one, attempt("a", key="c/002"))
     assert not other.is_new and other.result == "failed"
     assert [kept.key for kept in learners.attempts(one)] == ["c/001"]
+    assert learners.note(two, attempt("a", key="c/002", result="full")).result == "solved"
 
 
 def test_a_full_disk_lets_solving_go_on(make_app, tmp_path, monkeypatch):

@@ -41,8 +41,10 @@ def _joseki(key: str) -> Shown | None:
 
 
 def _problem(key: str) -> Shown | None:
-    start, mark, _ = key.partition(replay.PUNISH)
+    start, _, before = key.partition(replay.PUNISH)
     card = store().problem_cards.get(start)
-    if card is None or mark:
+    if card is None:
         return None
-    return Shown(f"{card.title} {card.place}：{card.name}", urls.problem(*start.split("/", 1)))
+    title = f"{card.title} {card.place}：{card.name}{'，罚错' if before else ''}"
+    collection, _, number = start.partition("/")
+    return Shown(title, urls.problem(collection, number, before=before))

@@ -223,6 +223,14 @@ class LearnerStore:
         sql = f"SELECT {_ATTEMPT} FROM attempt WHERE learner = ? ORDER BY at, seq"
         return [Attempt(*row) for row in self._rows(sql, id_)]
 
+    def failed_lines(self, id_: str, limit: int) -> list[tuple[str, str]]:
+        """Return key and moves of the problems failed, the latest first."""
+        sql = (
+            "SELECT key, moves FROM attempt WHERE learner = ? AND kind = 'problem' "
+            "AND result = 'failed' ORDER BY at DESC, seq DESC LIMIT ?"
+        )
+        return [(row[0], row[1]) for row in self._rows(sql, id_, limit)]
+
     def results(self, id_: str, since: int) -> list[tuple[int, str]]:
         """Return time and result of the attempts from a time on."""
         sql = "SELECT at, result FROM attempt WHERE learner = ? AND at >= ?"

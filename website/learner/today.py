@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from website.learner import plan, rating, replay
+from website.learner import plan, punish, rating, replay
 from website.learner.days import day_of, start_of
 from website.learner.items import shown
 from website.learner.notes import iso
@@ -16,6 +16,7 @@ from website.learner.session import current, learners, now
 from website.learner.store import Learner
 from website.pages import store
 
+_MOST_FAILED = 30  # latest mistakes that may become exercises
 _MOST_DUE = 500  # cards looked at; who has more has enough to do
 
 
@@ -39,14 +40,22 @@ def daily() -> dict[str, Any]:
     return {"day": str(day), "items": items, "done": sum(item["done"] for item in items)}
 
 
+def next_item() -> dict[str, Any] | None:
+    """Return what to do now: the next review, else what is left of today's set."""
+    if review := next_review()["item"]:
+        return dict(review)
+    return next((item for item in daily()["items"] if not item["done"]), None)
+
+
 def _choose(learner: Learner, time: int, seed: str) -> list[Item]:
     known = learners()
     progress = known.progress(learner.id, replay.PROBLEM)
+    tried = {key: one for (_, key), one in progress.items()}
     return plan.daily(
         due_items(learner, time),
-        {key: one for (_, key), one in progress.items()},
+        tried,
         candidates(known.problem_ratings()),
-        [],
+        punish.offered(known.failed_lines(learner.id, _MOST_FAILED), tried, plan.MOST_PUNISH),
         learner.rating or rating.NEWCOMER,
         seed,
     )
