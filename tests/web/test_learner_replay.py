@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from website.learner import cards, codes, plan, rating, replay, transfer
@@ -90,7 +90,8 @@ NOTES = st.lists(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(notes=[("problem", "c/001", "failed", 0), ("problem", "c/001", "solved", 0)])
 @given(notes=NOTES)
 def test_one_by_one_and_all_at_once_give_the_same(notes, tmp_path_factory):
     """The store's running sums, a replay, an import and a merge agree."""

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +185,9 @@ class LearnerStore:
             raise UnknownLearner(id_)
         if learner.attempts >= MOST_ATTEMPTS:
             raise Full(id_)
+        # No two of a learner's attempts have one time, so that their order is never in doubt.
+        last = self._row("SELECT max(at) FROM attempt WHERE learner = ?", id_)[0]
+        attempt = replace(attempt, at=max(attempt.at, (last or 0) + 1))
         before = self._progress(id_, attempt.kind, attempt.key)
         reached = None
         if before is None and start and replay.is_rated(attempt.kind, attempt.key):
@@ -220,7 +223,7 @@ class LearnerStore:
 
     def attempts(self, id_: str) -> list[Attempt]:
         """Return a learner's attempts in the order in which they were made."""
-        sql = f"SELECT {_ATTEMPT} FROM attempt WHERE learner = ? ORDER BY at, seq"
+        sql = f"SELECT {_ATTEMPT} FROM attempt WHERE learner = ? ORDER BY at, attempt"
         return [Attempt(*row) for row in self._rows(sql, id_)]
 
     def failed_lines(self, id_: str, limit: int) -> list[tuple[str, str]]:
