@@ -130,7 +130,8 @@ def test_tasks_are_noted_where_they_are_judged(device):
     answer = client.post(f"{tasks}/2", json={"moves": ["A1"], "attempt": "t1"}).json
     assert answer["noted"]["result"] == "failed" and answer["noted"]["due"] is None
     assert status(client, "liberties/*", "task") == {"liberties/2": "failed"}
-    client.post(f"{tasks}/2", json={"moves": ["C2"], "attempt": "t2"})
+    again = client.post(f"{tasks}/2", json={"moves": ["C2"], "attempt": "t2"})
+    assert again.headers["Cache-Control"] == "private, no-store" and again.headers["Set-Cookie"]
     client.post(f"{tasks}/4", json={"number": 2, "attempt": "t3"})
     assert status(client, "liberties/*", "task") == {
         "liberties/2": "solved",
