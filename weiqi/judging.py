@@ -26,7 +26,7 @@ from weiqi.capture_words import words
 from weiqi.errors import MoveError, OffBoardError
 from weiqi.game import PASS, Game
 
-Goal = Literal["capture", "capture_any", "escape", "live", "kill", "race", "link", "cut"]
+Goal = Literal["capture", "capture_any", "escape", "live", "kill", "race", "link", "cut", "score"]
 CAPTURE_GOALS = ("capture", "capture_any", "escape")
 State = Literal["continue", "solved", "failed"]
 CONTINUE: State = "continue"
@@ -50,7 +50,8 @@ class Quest:
 
     ``targets``: stones of one colour. ``capture`` asks to take all of them, each at
     some moment, ``capture_any`` to take one of their chains; ``escape`` asks that
-    none of them can be taken (they are then the learner's own).
+    none of them can be taken (they are then the learner's own). For ``score`` they are
+    empty points: where the endgame is played.
     """
 
     size: int

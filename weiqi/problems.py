@@ -34,6 +34,9 @@ from weiqi.life_judge import first_moves as life_moves
 from weiqi.life_judge import judge as judge_life
 from weiqi.life_judge import verdicts as life_verdicts
 from weiqi.points import color_word, opponent
+from weiqi.score_judge import BEST, SCORE_GOALS, losses, place_of
+from weiqi.score_judge import faults as score_faults
+from weiqi.score_judge import judge as judge_score
 from weiqi.sgf import Node, Tree, read_sgf
 from weiqi.solver import Outcome, SolverError
 from weiqi.solver.race import is_race
@@ -41,7 +44,8 @@ from weiqi.solver.words import STATUS
 
 # GE -> what is asked. 双吃 takes one of the marked chains, 逃子 and 连接 keep the marked
 # stones from being taken, 做活 and 杀棋 decide whether they live, 对杀 who is taken first,
-# 联络, 渡 and 切断 whether they are joined; the others take all.
+# 联络, 渡 and 切断 whether they are joined; 官子 asks for the best score on marked empty
+# points; the others take all.
 KINDS: Mapping[str, Goal] = MappingProxyType(
     {
         "吃子": "capture",
@@ -63,6 +67,7 @@ KINDS: Mapping[str, Goal] = MappingProxyType(
         "联络": "link",
         "渡": "link",
         "切断": "cut",
+        "官子": "score",
     }
 )
 CHECK_NODES = 3_000_000  # states of the solver for one problem
@@ -210,6 +215,8 @@ class _Parser:
             quest.game()
             if goal in LIFE_GOALS and not self.faults:
                 field_of(quest)
+            if goal in SCORE_GOALS and not self.faults:
+                place_of(quest)
         except SetupError as error:
             self.faults += error.faults
             return None
@@ -238,6 +245,8 @@ class _Parser:
     ) -> None:
         if not targets:
             self.faults.append("没有用 TR 标出目标棋子 △")
+            return
+        if goal in SCORE_GOALS:
             return
         geometry = self.tree.geometry
         colors = {1 if p in black else 2 if p in white else 0 for p in targets}
@@ -303,6 +312,8 @@ def play(problem: Problem, moves: Sequence[int], choose: Choose | None = None) -
     """
     if problem.goal in LIFE_GOALS:
         verdict = judge_life(problem.quest, moves, problem.proof, choose)
+    elif problem.goal in SCORE_GOALS:
+        verdict = judge_score(problem.quest, moves)
     else:
         verdict = judge(problem.quest, moves, problem.reading, choose)
     comment = problem.comments.get(tuple(moves))
@@ -348,6 +359,8 @@ def check(problem: Problem) -> Report:
     quest = problem.quest
     if quest.goal in LIFE_GOALS:
         return _check_life(problem)
+    if quest.goal in SCORE_GOALS:
+        return _check_score(problem)
     outcome = best_outcome(quest)
     faults = []
     if outcome == NOT_PROVED:
@@ -377,6 +390,8 @@ def unreachable(problem: Problem) -> list[str]:
     """Return why the goal cannot be reached (Chinese), as ``check`` would say first."""
     if problem.goal in LIFE_GOALS:
         return _life_faults(problem, _aim(problem))
+    if problem.goal in SCORE_GOALS:
+        return list(score_faults(problem.quest))
     outcome = best_outcome(problem.quest)
     if outcome == NOT_PROVED:
         return ["程序没有算清这道题"]
@@ -410,6 +425,18 @@ def _life_faults(problem: Problem, aim: Outcome) -> list[str]:
     if aim.status in ("ko", "seki") and STATUS[aim.status] not in problem.task:
         return [f"结果是{STATUS[aim.status]}，任务里要说明"]
     return []
+
+
+def _check_score(problem: Problem) -> Report:
+    quest = problem.quest
+    legal = len(quest.game().legal_points())
+    found = list(score_faults(quest))
+    if found:
+        return Report(tuple(found), NOT_PROVED, (), legal)
+    best = tuple(sorted(point for point, lost in losses(quest).items() if not lost))
+    if len(best) * MOST_RIGHT > legal:
+        found.append(f"太容易：{legal} 个下法里有 {len(best)} 个都对")
+    return Report(tuple(found), BEST, best, legal)
 
 
 def _check_life(problem: Problem) -> Report:

@@ -11,6 +11,7 @@ from weiqi.life_judge import LIFE_GOALS, field_of
 from weiqi.life_judge import first_move as first_life_move
 from weiqi.points import EMPTY
 from weiqi.problems import Problem
+from weiqi.score_judge import SCORE_GOALS
 from weiqi.solutions.line import solution
 
 FEWEST = 4  # an area with fewer points would give the move away
@@ -54,6 +55,8 @@ def _place(problem: Problem) -> set[int]:
     board = problem.quest.game().board
     if problem.goal in LIFE_GOALS:
         return {p for p in field_of(problem.quest).problem.bits if board.cells[p] == EMPTY}
+    if problem.goal in SCORE_GOALS:
+        return set(problem.quest.targets)
     beside = board.geometry.neighbours
     near = {p for stone in problem.quest.targets for p in board.liberties(stone)}
     for _ in range(2):

@@ -46,6 +46,7 @@ NAMES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "seki": ("未", "没有切断"),
         "alive": ("连", "被连上"),
     },
+    "score": {"best": ("对", "一目不亏"), "less": ("亏", "亏目")},
     "capture": {
         "captured": ("吃", "吃掉"),
         "works": ("吃", "吃掉"),
