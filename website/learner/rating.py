@@ -17,6 +17,9 @@ from typing import NamedTuple
 FLOOR, STEP = 600.0, 60.0
 HIGHEST = 36  # grades above 30级 that have a name: 7段
 
+#: Grades above 30级 of the difficulties 1 to 10: 25级 22级 18级 15级 12级 8级 5级 2级 1段 3段.
+_START = (5, 8, 12, 15, 18, 22, 25, 28, 30, 32)
+
 _Q = math.log(10) / 400
 _LEAST_DEVIATION = 45.0
 _MOST_DEVIATION = 350.0
@@ -37,9 +40,9 @@ NEWCOMER = Rating(FLOOR + 5 * STEP, _MOST_DEVIATION)
 
 
 def start_of(difficulty: int) -> Rating:
-    """Return what a problem of difficulty 1-10 starts with: 25级 to 3段 in steps of three."""
-    grade = 5 + 3 * (min(max(difficulty, 1), 10) - 1)
-    return Rating(FLOOR + grade * STEP, 120.0)
+    """Return what a problem of difficulty 1-10 starts with: 25级 to 3段."""
+    steps = _START[min(max(difficulty, 1), 10) - 1]
+    return Rating(FLOOR + steps * STEP, 120.0)
 
 
 def expected(player: Rating, other: Rating) -> float:
