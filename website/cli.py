@@ -1,4 +1,4 @@
-"""The commands of ``flask``: build, check, search, solve, prove, export-glossary.
+"""The commands of ``flask``: build, check, search, solve, prove, make-problems and more.
 
 A later command is one more function and its name in ``COMMANDS``. What a command
 prints for people is Chinese; what it prints with ``--json`` is the API's shape.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 from flask import Flask, current_app
@@ -17,6 +18,7 @@ from flask.cli import with_appcontext
 
 from website.josekiimport import import_joseki_command
 from website.library.records import Fault
+from weiqi.errors import WeiqiError
 
 #: Words for the counts of a build, in the order in which they are told.
 COUNT_WORDS = {
@@ -46,6 +48,10 @@ COUNT_WORDS = {
 #: Limits of ``flask solve``: bytes of a file, and states, some minutes of search.
 MOST_BYTES = 4 << 20
 MOST_STATES = 20_000_000
+
+#: What ``flask make-problems`` can be asked for.
+GOALS = ("live", "kill", "race", "link", "cut", "capture", "escape")
+RESULTS = ("alive", "dead", "seki", "ko", "works", "fails")
 
 
 def init_app(app: Flask) -> None:
@@ -189,6 +195,36 @@ def prove_command(collections: tuple[str, ...]) -> None:
         click.echo(f"{path}：{problems} 题，{states} 个局面，用时 {seconds:.1f} 秒。")
 
 
+@click.command("make-problems")
+@click.argument("collection")
+@click.option("--count", "wanted", default=10, show_default=True, type=click.IntRange(1, 500))
+@click.option("--goal", "goals", multiple=True, type=click.Choice(GOALS), help="求什么，可写几个。")
+@click.option("--place", "places", multiple=True, help="在哪里，如 corner；不写就是各处。")
+@click.option("--result", "results", multiple=True, type=click.Choice(RESULTS), help="结果。")
+@click.option("--tesuji", multiple=True, help="手筋，如 扑；可写几个。")
+@click.option("--levels", nargs=2, default=(1, 10), show_default=True, type=click.IntRange(1, 10))
+@click.option("--first", default=0, show_default=True, help="配方从第几号试起。")
+@click.option("--tries", default=1_000, show_default=True, help="最多试多少个配方。")
+@with_appcontext
+def make_command(collection: str, wanted: int, first: int, tries: int, **asked: Any) -> None:
+    """编新题，加在题集末尾：每题都证明过，与已有的题都不相像；同样的配方总得同样的题。"""
+    from website.making import Shelf, compose_into, wish_of
+
+    try:
+        shelf = Shelf(_paths()[0] / "problems")
+        wish, places = wish_of(**asked)
+    except WeiqiError as error:
+        raise click.ClickException(str(error)) from None
+    made = 0
+    for recipe, path in islice(compose_into(shelf, collection, wish, places, first), tries):
+        if path is not None:
+            made += 1
+            click.echo(f"{path.parent.name}/{path.name}  {recipe}")
+        if made == wanted:
+            break
+    click.echo(f"编成 {made} 题。接着运行 flask prove {collection}。")
+
+
 @click.command("export-glossary")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @with_appcontext
@@ -216,5 +252,6 @@ COMMANDS = (
     solve_command,
     prove_command,
     import_joseki_command,
+    make_command,
     export_command,
 )
