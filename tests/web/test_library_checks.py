@@ -397,5 +397,7 @@ def test_length_and_completeness_are_reported(tmp_path):
     for note, there in (("没有相关词的词条", "跳"), ("没有英文、日文、韩文名的词条", "飞")):
         assert f"glossary/着法/{there}.md" in report.notes[note]
         assert "glossary/着法/长.md" not in report.notes[note]
+    alone = report.notes["别的页都没有提到的词条"]
+    assert "glossary/基本/气.md" not in alone and "glossary/着法/飞.md" in alone
     assert report.counts["terms_drawn"] == report.counts["terms_playable"] == 1
     assert report.counts["diagrams_playable"] == report.counts["diagrams"] >= 1

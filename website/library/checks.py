@@ -405,8 +405,22 @@ def notes(compiled: Compiled) -> dict[str, list[str]]:
             t.source_path for t in terms if not (t.english or t.japanese or t.korean)
         ],
         "没有相关词的词条": [t.source_path for t in terms if not t.see],
+        "别的页都没有提到的词条": _alone(compiled),
     }
     return found | _undrawn(compiled)
+
+
+def _alone(compiled: Compiled) -> list[str]:
+    """Entries that no other page links to or names as related."""
+    loaded = compiled.loaded
+    named = {head for lesson in loaded.lessons for head in lesson.terms}
+    named |= {head for problem in compiled.problems for head in problem.terms}
+    named |= {head for family in compiled.joseki for head in family.terms}
+    heads = {term.source_path: term for term in loaded.terms}
+    for path, page in compiled.pages.items():
+        term = heads.get(path)
+        named |= {*page.links, *(term.see if term else ())} - {term.head if term else ""}
+    return [term.source_path for term in loaded.terms if term.head not in named]
 
 
 def _short(compiled: Compiled) -> list[str]:
