@@ -32,6 +32,7 @@ room = Blueprint("me", __name__, url_prefix="/me")
 
 #: A line of ratings says nothing before this many games.
 LEAST_GAMES = 5
+_MOST_GAMES = 300  # in the line; more would not be told apart
 
 
 @room.after_request
@@ -122,7 +123,7 @@ def _allow_files() -> None:
 
 def _page(*, said: str = "", wrong: str = "", code: str = "") -> str:
     told, learner = summary(), current()
-    history = learners().history(learner.id) if learner else []
+    history = learners().history(learner.id, _MOST_GAMES) if learner else []
     shown = told["rating"]["grade"] is not None and len(history) >= LEAST_GAMES
     return render_template(
         "me/index.html",

@@ -48,5 +48,5 @@ function short(keys) {
 function mark(holder, kind, status) {
   holder.querySelector(":scope > .mark")?.remove();
   const word = kind === "lesson" && status === "solved" ? READ : WORDS[status];
-  if (word) holder.append(" ", el("b", { class: "mark", "data-status": status }, word));
+  if (word) holder.append(" ", el("em", { class: "mark", "data-status": status }, word));
 }

@@ -294,10 +294,13 @@ class LearnerStore:
         rows = self._rows("SELECT key, rating, deviation FROM problem")
         return {key: Rating(points, deviation) for key, points, deviation in rows}
 
-    def history(self, id_: str) -> list[tuple[int, float]]:
-        """Return the time and the learner's rating after each rated attempt."""
-        sql = "SELECT at, rating FROM attempt WHERE learner = ? AND rating NOTNULL ORDER BY at, seq"
-        return [(row[0], row[1]) for row in self._rows(sql, id_)]
+    def history(self, id_: str, limit: int) -> list[tuple[int, float]]:
+        """Return the time and the learner's rating after each of the latest rated attempts."""
+        sql = (
+            "SELECT at, rating FROM attempt WHERE learner = ? AND rating NOTNULL "
+            "ORDER BY at DESC, attempt DESC LIMIT ?"
+        )
+        return [(row[0], row[1]) for row in reversed(self._rows(sql, id_, limit))]
 
     # The daily set
 
