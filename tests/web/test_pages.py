@@ -207,7 +207,7 @@ def test_about_says_whether_there_are_life_problems(make_app, monkeypatch, numbe
 @pytest.mark.parametrize(
     "address",
     ["/nowhere", "/lessons/none", "/problems/none/", "/problems/first-captures/999", "/joseki/none",
-     "/glossary/by/initial/1", "/glossary/by/category/none", "/lessons/%FF%00", "/mine", "//x/../y"],
+     "/glossary/by/initial/1", "/glossary/by/category/none", "/lessons/%FF%00", "/my", "//x/../y"],
 )  # fmt: skip
 def test_error_pages_are_pages(page, address):
     got = page(address)
