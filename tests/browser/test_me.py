@@ -77,6 +77,30 @@ def test_problems_carry_their_status_in_words(open_page):
     assert sorted(marks(page)) == ["做对了", "满分"]
 
 
+def play(page, point):
+    page.locator(f".cover button[data-point={point}]").click()
+
+
+def test_a_miss_is_marked_and_may_be_punished(open_page):
+    page = open_page("/problems/first-captures/001")
+    home = page.url.partition("/problems")[0]
+    play(page, "A1")
+    page.locator("[data-status][data-state=failed]").wait_for()
+    page.goto(f"{home}/problems/")
+    page.locator("[data-key='first-captures/001'] .mark", has_text="没做对").wait_for()
+    page.goto(f"{home}/me")
+    page.locator(".todo a", has_text="罚错").click()
+    page.wait_for_url(re.compile("from=A1"))
+    ready(page)
+    play(page, "D4")
+    page.locator("[data-status][data-state=solved]").wait_for()
+    page.get_by_role("link", name="今天的下一道").click()
+    page.wait_for_url(re.compile("/problems/first-captures/00.$"))
+    page.goto(f"{home}/me")
+    done = page.locator(".todo li", has_text="罚错")
+    assert done.locator(".mark").inner_text() in ("做对了", "满分")
+
+
 def test_another_device_goes_on_with_the_code(open_page):
     here, there = open_page("/me"), open_page("/me")
     bring(here, attempts(2))
