@@ -112,6 +112,8 @@ class ProblemPage {
 
   #judged(data) {
     if (data.state === "continue") return;
+    const line = data.reply ? this.line.moves.slice(0, -1) : this.line.moves;
+    this.section.dispatchEvent(new CustomEvent("verdict", { detail: { state: data.state, line } }));
     const fresh = !this.#record;
     if (fresh) this.#record = data.state;
     if (data.state === "solved" && data.left !== null) {
