@@ -3,6 +3,7 @@ const BEHAVIOURS = [
   ["[data-js=search]", "./search.js"],
   [".task", "./task.js"],
   ["[data-js=problem]", "./problem.js"],
+  ["[data-js=problem]", "./punish.js"],
   ["[data-js=freeboard]", "./freeboard.js"],
   [".board-figure[data-play]", "./trial.js"],
   ["[data-js=joseki]", "./joseki.js"],
