@@ -86,6 +86,11 @@ def test_a_miss_is_marked_and_may_be_punished(open_page):
     home = page.url.partition("/problems")[0]
     play(page, "A1")
     page.locator("[data-status][data-state=failed]").wait_for()
+    link = page.get_by_role("link", name="惩罚这一手")
+    assert link.get_attribute("href") == "/problems/first-captures/001?from=A1&side=other"
+    play(page, "A7")  # playing on asks nothing again
+    page.wait_for_load_state("networkidle")
+    assert link.count() == 1
     page.goto(f"{home}/problems/")
     page.locator("[data-key='first-captures/001'] .mark", has_text="没做对").wait_for()
     page.goto(f"{home}/me")
