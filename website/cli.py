@@ -161,25 +161,29 @@ def search_command(query: str, as_json: bool, limit: int) -> None:
 @click.option("--json", "as_json", is_flag=True, help="输出 JSON，与接口相同。")
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), help="最多算多少秒。")
 def solve_command(file: BinaryIO, as_json: bool, seconds: float | None) -> None:
-    """判断棋谱开头局面的死活：目标用 TR 标出，不标就自己找；PL 先下，不写是黑。"""
+    """判断棋谱开头局面的死活：目标用 TR 标出，不标就自己找；PL 先下，不写是黑。
+
+    GE 写对杀、联络、渡、切断的，判断对杀的胜败、连不连得上。
+    """
     from website.solving import sgf_problem, values
     from weiqi.errors import WeiqiError
-    from weiqi.solver import solve
+    from weiqi.goals import outcome_words, solver_for
     from weiqi.solver.words import account
 
     try:
-        problem = sgf_problem(file.read(MOST_BYTES))
+        problem, asked = sgf_problem(file.read(MOST_BYTES))
     except WeiqiError as error:
         if as_json:
             refusal = {"error": {"code": error.code, "detail": str(error)}}
             click.echo(json.dumps(refusal, ensure_ascii=False))
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
-    answer = solve(problem, seconds=seconds, nodes=MOST_STATES)
+    answer = solver_for(problem, seconds=seconds, nodes=MOST_STATES).answer()
     if as_json:
         click.echo(json.dumps(values(problem, answer), ensure_ascii=False))
     else:
-        click.echo("\n".join(account(problem, answer)))
+        result = outcome_words(asked, answer.outcome, problem.defender)
+        click.echo("\n".join(account(problem, answer, result)))
 
 
 @click.command("prove")

@@ -9,10 +9,12 @@ from weiqi.board import Board
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading
 from weiqi.errors import SgfError
 from weiqi.game import Game
+from weiqi.goals import aspect, find, outcome_words
 from weiqi.points import BLACK, color_word
+from weiqi.problems import KINDS
 from weiqi.sgf import read_sgf
-from weiqi.solver import Answer, LifeProblem, find_problem
-from weiqi.solver.words import move_name, status_words
+from weiqi.solver import Answer, LifeProblem
+from weiqi.solver.words import move_name
 
 
 def values(problem: LifeProblem, answer: Answer) -> dict[str, Any]:
@@ -34,15 +36,18 @@ def values(problem: LifeProblem, answer: Answer) -> dict[str, Any]:
     return found
 
 
-def full_values(problem: LifeProblem, answer: Answer) -> dict[str, Any]:
-    """Return an answer with what was asked: target, region, side, and a sentence."""
+def full_values(problem: LifeProblem, answer: Answer, asked: str = "life") -> dict[str, Any]:
+    """Return an answer with what was asked: target, region, side, and a sentence.
+
+    ``asked``: one of ``weiqi.goals.ASPECTS``.
+    """
     names = problem.board.geometry.names
     empty = [p for p in sorted(problem.region) if not problem.board.cells[p]]
     return {
         **values(problem, answer),
         "target": names(sorted(problem.target)),
         "region": names(empty),
-        "text": status_words(answer.outcome, problem.defender),
+        "text": outcome_words(asked, answer.outcome, problem.defender),
     }
 
 
@@ -72,10 +77,11 @@ _CAPTURE_WORDS = {WORKS: "吃得掉", FAILS: "吃不掉", KO: "成劫", NOT_PROV
 _LADDER_WORDS = _CAPTURE_WORDS | {WORKS: "征得掉", FAILS: "征不掉"}
 
 
-def sgf_problem(data: bytes) -> LifeProblem:
-    """Return the question of an SGF file's root: PL (Black if absent) to play, TR the target.
+def sgf_problem(data: bytes) -> tuple[LifeProblem, str]:
+    """Return the question of an SGF file's root and what is asked, one of ASPECTS.
 
-    Raises SgfError, SetupError or SolverError.
+    PL (Black if absent) is to play, TR the target; GE tells 对杀 and 联络 from life and
+    death. Raises SgfError, SetupError or SolverError.
     """
     tree = read_sgf(data).trees[0]
     root = tree.root
@@ -84,4 +90,5 @@ def sgf_problem(data: bytes) -> LifeProblem:
     marked = [p for p in root.points("TR") if game.board.cells[p]]
     if root.has("TR") and not marked:
         raise SgfError("TR 没有标在棋子上。")
-    return find_problem(game.board, to_play, marked or None)
+    asked = aspect(KINDS.get(root.simple("GE"), "live"))
+    return find(asked, game.board, to_play, marked or None), asked

@@ -12,7 +12,7 @@ from typing import Any
 from weiqi.board import Board
 from weiqi.judging import Quest
 from weiqi.points import color_word, opponent
-from weiqi.solver import LifeProblem, Outcome, Solver, find_problem
+from weiqi.solver import LifeProblem, Outcome, Solver, SolverError, find_problem
 from weiqi.solver.link import LinkProblem, LinkSolver, find_link, link_words
 from weiqi.solver.race import find_race, race_words
 from weiqi.solver.words import ko_words, status_words
@@ -38,11 +38,16 @@ def find(
     asked: str,
     board: Board,
     to_play: int,
-    target: Iterable[int],
+    target: Iterable[int] | None,
     region: Iterable[int] | None = None,
     ko: int = 0,
 ) -> LifeProblem:
-    """Return the question for marked stones and one of ASPECTS. Raises SolverError."""
+    """Return the question for marked stones and one of ASPECTS. Raises SolverError.
+
+    Only life may leave the target to be found.
+    """
+    if target is None and asked != "life":
+        raise SolverError("要指出是哪些棋：对杀写对方的一块，联络写两块。")
     finders: dict[str, Callable[..., LifeProblem]] = {"race": find_race, "link": find_link}
     return finders.get(asked, find_problem)(board, to_play, target, region, ko)
 

@@ -126,3 +126,46 @@ def test_another_request_is_answered_during_a_search(make_app):
         time.sleep(0.05)
     waits.sort()
     assert len(waits) > 5 and waits[len(waits) // 2] < 0.3
+
+
+# Two liberties each: who moves first wins. To the right, a knight's move to be cut.
+RACE = {
+    "size": 9,
+    "black": ["C1", "D2", "E2", "F2", "G2", "G1"],
+    "white": ["A2", "B2", "C2", "D1"],
+}
+KEIMA = {
+    "size": 9,
+    "black": ["E6", "D4"],
+    "white": ["C7", "G7", "C5", "G5", "C4", "G4", "C3", "E3"],
+}
+
+
+@pytest.mark.parametrize(
+    ("position", "goal", "target", "to_play", "status", "best", "text"),
+    [
+        (RACE, "race", ["D1"], "B", "dead", ["E1"], "黑棋对杀胜"),
+        (RACE, "race", ["D1"], "W", "alive", ["B1"], "黑棋对杀败"),
+        (KEIMA, "link", ["E6", "D4"], "B", "alive", ["D5", "E5"], "黑棋连上了"),
+        (KEIMA, "link", ["E6", "D4"], "W", "dead", ["D5", "E5"], "黑棋被切断"),
+    ],
+)
+def test_other_goals(solve, position, goal, target, to_play, status, best, text):
+    got = solve({**position, "goal": goal, "target": target, "to_play": to_play}).json
+    assert got["outcome"] == {"status": status, "ko": None} and got["best"] == best
+    assert got["text"] == text and got["region"]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "words"),
+    [
+        ({"goal": "win"}, 400, "goal 要是 life、race、link 之一"),
+        ({"goal": ["race"]}, 400, "goal 要是"),
+        ({"goal": "race", "target": []}, 422, "要指出是哪些棋"),
+        ({"goal": "link", "target": ["D1"]}, 422, "两块棋"),
+        ({"goal": "race", "target": ["J9"]}, 422, "没有子"),
+    ],
+)
+def test_other_goals_are_refused_with_a_reason(solve, change, status, words):
+    answer = solve({**RACE, "to_play": "B", "target": ["D1"], **change})
+    assert answer.status_code == status and words in answer.json["detail"]

@@ -84,3 +84,13 @@ def test_a_refusal_is_told_on_stderr_and_in_json(solve, text, code):
     assert error["code"] == code and error["detail"] in result.stderr
     plain = solve(text)
     assert plain.exit_code == 2 and plain.stdout == "" and plain.stderr
+
+
+RACE = "(;SZ[9]GE[对杀]PL[{}]AW[ah][bh][ch][di]AB[dh][eh][fh][gh][gi][ci]TR[di])"
+
+
+@pytest.mark.parametrize(("color", "words"), [("B", "黑先，黑棋对杀胜"), ("W", "白先，黑棋对杀败")])
+def test_the_kind_of_a_file_tells_what_is_asked(solve, color, words):
+    assert words in solve(RACE.format(color)).output
+    status = {"B": "dead", "W": "alive"}[color]
+    assert json.loads(solve(RACE.format(color), "--json").output)["outcome"]["status"] == status

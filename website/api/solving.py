@@ -24,9 +24,10 @@ from website.solving import capture_values, full_values
 from weiqi.capture import read_gradually
 from weiqi.errors import quote
 from weiqi.game import Game
+from weiqi.goals import ASPECTS, find, solver_for
 from weiqi.ladder import read_ladder
 from weiqi.points import EMPTY
-from weiqi.solver import LifeProblem, Solver, find_problem
+from weiqi.solver import LifeProblem
 
 solving = Blueprint("solving", __name__)
 
@@ -47,10 +48,11 @@ def board_solve() -> ResponseReturnValue:
     """The target's status, the best first moves and a line of play."""
     data = reading.body()
     seconds = _seconds(data)
-    problem = _question(data)
+    asked = _goal(data)
+    problem = _question(data, asked)
     with turn():
-        answer = Solver(problem, seconds=seconds, table=TABLE).answer()
-    return live(full_values(problem, answer))
+        answer = solver_for(problem, seconds=seconds, table=TABLE).answer()
+    return live(full_values(problem, answer, asked))
 
 
 @solving.post("/board/capture")
@@ -100,15 +102,23 @@ def turn() -> Iterator[None]:
         places.release()
 
 
-def _question(data: dict[str, Any]) -> LifeProblem:
+def _goal(data: dict[str, Any]) -> str:
+    """Return what is asked of the target, one of ASPECTS; raises ApiError."""
+    goal = data.get("goal", ASPECTS[0])
+    if goal not in ASPECTS:
+        reading.malformed(f"goal 要是 {'、'.join(ASPECTS)} 之一，不能是{quote(goal)}。")
+    return str(goal)
+
+
+def _question(data: dict[str, Any], asked: str) -> LifeProblem:
     """Return what is asked. Raises ApiError or WeiqiError (SolverError: ``unsolvable``)."""
     game, _ = reading.game(data)
     points = {
         field: reading.points(data, field, game.board.geometry) or None
         for field in ("target", "region")
     }
-    return find_problem(
-        game.board, game.to_play, points["target"], points["region"], ko=game.ko_point or 0
+    return find(
+        asked, game.board, game.to_play, points["target"], points["region"], game.ko_point or 0
     )
 
 

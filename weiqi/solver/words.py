@@ -51,8 +51,12 @@ def line_words(geometry: Geometry, line: Iterable[int], color: int) -> str:
     return "，".join(moves)
 
 
-def account(problem: LifeProblem, answer: Answer) -> list[str]:
-    """Return what was asked and what was found, line by line."""
+def account(problem: LifeProblem, answer: Answer, result: str = "") -> list[str]:
+    """Return what was asked and what was found, line by line.
+
+    ``result``: the words for the outcome where it is not one of life and death.
+    """
+    result = result or status_words(answer.outcome, problem.defender)
     geometry = problem.board.geometry
     names = geometry.names
     region = [p for p in sorted(problem.region) if not problem.board.cells[p]]
@@ -60,7 +64,7 @@ def account(problem: LifeProblem, answer: Answer) -> list[str]:
     lines = [
         f"目标：{color_word(problem.defender)}棋 {'、'.join(names(sorted(problem.target)))}",
         f"范围：{len(region)} 个空点 {'、'.join(names(region))}",
-        f"结果：{side}先，{status_words(answer.outcome, problem.defender)}。",
+        f"结果：{side}先，{result}。",
     ]
     if answer.best:
         best = "、".join(geometry.name(p) if p else PASSED for p in answer.best)
