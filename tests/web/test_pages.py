@@ -77,7 +77,8 @@ def test_no_link_is_dead(client, page):
     seen, waiting = set(), ["/", "/hant/"]
     while waiting:
         address = waiting.pop()
-        got = page(address)
+        # What is next depends on the reader: the address only leads there.
+        got = page(address, follow_redirects=address.endswith("/me/next"))
         assert got.status == 200, address
         for href in got.links:
             if href.startswith("#"):
