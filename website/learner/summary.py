@@ -43,7 +43,7 @@ def parts(known: Mapping[tuple[str, str], Progress]) -> list[dict[str, Any]]:
         replay.PROBLEM: counts["problems"],
     }
     found = []
-    for kind in replay.KINDS:
+    for kind in (replay.LESSON, replay.TASK, replay.PROBLEM, replay.JOSEKI):
         mine = [p for (k, key), p in known.items() if k == kind and replay.PUNISH not in key]
         found.append(
             {
