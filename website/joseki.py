@@ -33,6 +33,7 @@ SOURCES = (
     ("GNU", "GNU Go 程序里的定式"),
     ("Pachi", "Pachi 程序里的定式"),
     ("Sensei's", "Sensei's Library，围棋人合写的网站"),
+    ("乌鹭阅读器", "本站的程序：吃不吃得掉、征不征得掉，是它算出来的"),
 )
 
 

@@ -20,6 +20,7 @@ const split = (text) => (text ? text.split(".") : []);
 
 export class Walker {
   #ticket = 0;
+  #aim = null; // the place asked for while its answer is on the way
 
   constructor(section) {
     this.section = section;
@@ -35,6 +36,7 @@ export class Walker {
     this.practice = new Practice(this);
     this.#build();
     this.#draw();
+    this.#scroll();
     addEventListener("popstate", () => this.#back());
     document.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("click", (event) => this.#link(event));
@@ -100,10 +102,12 @@ export class Walker {
   /** Go to a place; returns whether it was reached. `history`: "push", "replace" or "". */
   async go(moves, { history: how = "push", say = true } = {}) {
     const mine = (this.#ticket += 1);
+    this.#aim = moves;
     const last = moves.at(-1);
     this.board.pending(last && !this.board.color(last) ? last : null);
     const page = await fetchPage(this.address(moves));
     if (mine !== this.#ticket) return false;
+    this.#aim = null;
     this.board.pending(null);
     const fresh = page?.querySelector("[data-node]");
     const refused = page?.querySelector("[data-status]")?.textContent.trim();
@@ -128,7 +132,8 @@ export class Walker {
 
   step(by) {
     if (this.practice.on) return by < 0 ? this.practice.undo() : undefined;
-    if (by < 0) return this.moves.length ? this.go(this.moves.slice(0, -1)) : tell(this.status, "已经是开头了。");
+    const from = this.#aim ?? this.moves; // a key held down goes back step by step
+    if (by < 0) return from.length ? this.go(from.slice(0, -1)) : tell(this.status, "已经是开头了。");
     return this.choose(0);
   }
 
@@ -207,6 +212,7 @@ export class Walker {
     if (this.boards.whole) this.boards.whole.play.parentElement.hidden = size !== "whole";
     this.wide.firstChild.textContent = size === "corner" ? "看全盘" : "看一角";
     this.#draw();
+    this.#scroll();
   }
 
   #draw() {
@@ -222,6 +228,12 @@ export class Walker {
     ready(this.first, this.moves.length && !hidden);
     ready(this.other, this.moves.length && !hidden);
     ready(this.next, this.onward.length && !hidden);
+  }
+
+  /** Where the board is wider than its place, begin at the side where the corner is. */
+  #scroll() {
+    const { left, cols, size } = this.board;
+    this.holder.scrollLeft = left + cols === size ? this.holder.scrollWidth : 0;
   }
 
   /** Draw everything again: another mode hides or shows parts. */
