@@ -14,7 +14,8 @@ STEPS = 110
 DEPTH = 13  # a longer line is worth no more
 UNTIDY = 1.2
 CAPTURE_STEPS = 100
-CLUTTER = 0.4
+CLUTTER = 0.8
+STAKE = 0.8  # for each stone at stake
 
 
 def compose(place: bodies.Place, goal: Goal, random: Random) -> Study | None:
@@ -52,9 +53,9 @@ def _worth(cluster: clusters.Cluster, goal: Goal) -> tuple[float, Study | None]:
     found = study(quest)
     if found is None:
         return -off, None
-    if len(found.best) > 1:
-        return 4 + 4 / len(found.best) - off, None
-    return 10 + min(len(found.line), DEPTH) - off, found if len(found.line) >= LEAST_DEPTH else None
+    stake = STAKE * min(len(quest.targets), 4)
+    worth = 10 + min(len(found.line), DEPTH) + stake - off
+    return worth, found if len(found.line) >= LEAST_DEPTH else None
 
 
 def _tightened(sketch: bodies.Sketch, goal: Goal, found: Study) -> Study:

@@ -25,8 +25,9 @@ LEAST_DEPTH = 3
 LONGEST = 25  # moves of a line
 
 CAPTURE_NODES = 250  # positions for one reading while composing
+BREATHS = (2, 3)  # liberties of a chain worth hunting or saving
 QUIET = 3  # quiet moves of an attack while composing
-MOST_BEST = 3  # more right first moves, and the search for them stops
+MOST_BEST = 3  # more right first moves, and it is too easy
 TEMPTING = 5  # a wrong move that takes so many moves to refute is tempting
 
 
@@ -181,6 +182,8 @@ def _capture(quest: Quest, deep: bool) -> Study | None:
     board, mover = game.board, quest.to_play
     hunting = quest.goal != "escape"
     wanted = WORKS if hunting else FAILS
+    if not deep and len(board.liberties(quest.targets[0])) not in BREATHS:
+        return None
     best = _read(board, quest, attacker_first=hunting)
     if best is None or best.status != wanted:
         return None
@@ -203,7 +206,7 @@ def _capture(quest: Quest, deep: bool) -> Study | None:
             right[point] = after
         elif after.status == KO or len(after.line) >= TEMPTING:
             near += 1
-        if len(right) > MOST_BEST:
+        if len(right) > (MOST_BEST if deep else 1):
             return None
     if not right:
         return None
