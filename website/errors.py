@@ -105,7 +105,8 @@ def error_page(status: int, **context: Any) -> tuple[str, int]:
     return render_template("errors/page.html", **{"title": title, "text": text, **context}), status
 
 
-def _on_api_error(error: ApiError) -> Response | tuple[str, int]:
+def answer(error: ApiError) -> Response | tuple[str, int]:
+    """Return a refusal as the client expects it: problem+json or a page."""
     if request.path.startswith(API_PREFIX):
         return problem_json(error)
     return error_page(CODES[error.code][0])
@@ -134,7 +135,7 @@ def _http_answer(status: int) -> Response:
 
 def _on_missing_library(error: LibraryMissing) -> Any:
     current_app.logger.error("%s", error)
-    return _on_api_error(ApiError("not_ready", "网站的资料库还没有建好，请过一会儿再来。"))
+    return answer(ApiError("not_ready", "网站的资料库还没有建好，请过一会儿再来。"))
 
 
 def _on_crash(error: Exception) -> Any:
@@ -144,8 +145,8 @@ def _on_crash(error: Exception) -> Any:
 
 def init_app(app: Flask) -> None:
     """Attach the handlers."""
-    app.register_error_handler(ApiError, _on_api_error)
-    app.register_error_handler(WeiqiError, lambda error: _on_api_error(from_weiqi(error)))
+    app.register_error_handler(ApiError, answer)
+    app.register_error_handler(WeiqiError, lambda error: answer(from_weiqi(error)))
     app.register_error_handler(HTTPException, _on_http_error)
     app.register_error_handler(LibraryMissing, _on_missing_library)
     if not (app.testing or app.debug):

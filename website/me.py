@@ -24,11 +24,12 @@ from flask.typing import ResponseReturnValue
 from website import urls
 from website.errors import CODES, ApiError
 from website.learner import account, charts
-from website.learner.session import current, learners
+from website.learner.session import answer_failures, current, learners
 from website.learner.summary import summary
 from website.learner.today import daily, next_item, next_review
 
 room = Blueprint("me", __name__, url_prefix="/me")
+answer_failures(room)
 
 #: A line of ratings says nothing before this many games.
 LEAST_GAMES = 5

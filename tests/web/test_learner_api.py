@@ -141,6 +141,15 @@ def test_tasks_are_noted_where_they_are_judged(device):
     assert refused.status_code == 400 and "attempt" in refused.json["detail"]
 
 
+def test_everything_is_asked_at_once(device):
+    client = device()
+    bring(client, row("a"), row("b", "first-captures/002", "full"))
+    read(client)
+    assert status(client, "*") == {"first-captures/001": "due", "first-captures/002": "full"}
+    assert status(client, "*", "lesson") == {"liberties": "solved"}
+    assert status(device(), "*") == {}
+
+
 def test_a_code_brings_another_device_to_the_same_learner(device):
     here, there = device(), device()
     read(here)
@@ -358,6 +367,7 @@ def test_reviews_come_one_by_one(device):
 def test_the_summary_counts(device):
     client = device()
     bring(client, row("a", at="2099-01-01T00:00:00Z"), row("b", "first-captures/002", "full"))
+    bring(client, row("c", "first-captures/001!A1", "solved"), row("d", "gone/001", "solved"))
     read(client)
     got = client.get(f"{ME}/summary").json
     parts = {part["part"]: part for part in got["parts"]}

@@ -148,6 +148,43 @@ def test_a_full_disk_lets_solving_go_on(make_app, tmp_path, monkeypatch):
     assert noted == {"noted": False, "result": "solved", "status": None, "due": None}
 
 
+@pytest.fixture
+def broken_app(make_app, tmp_path):
+    """Return an app whose learner.db is no database."""
+    path = tmp_path / "learner.db"
+    path.write_bytes(b"no database at all" * 100)
+    return make_app(LEARNERS=str(path))
+
+
+def test_without_a_store_one_still_reads_and_solves(broken_app):
+    client, tasks = broken_app.test_client(), "/api/v1/lessons/liberties/tasks"
+    assert client.get("/lessons/liberties").status_code == 200
+    task = client.post(f"{tasks}/2", json={"moves": ["C2"], "attempt": "t"})
+    assert task.json["state"] == "solved" and task.json["noted"]["noted"] is False
+
+
+@pytest.mark.parametrize("address", ["/me", "/me/export", "/api/v1/me/daily", "/api/v1/me/status"])
+def test_without_a_store_the_learner_is_told(broken_app, address):
+    client = broken_app.test_client()
+    client.set_cookie("wulu-learner", "a.b")
+    answer = client.get(address)
+    assert answer.status_code == 503
+    if address.startswith("/api"):
+        assert answer.json["code"] == "not_ready" and "学习记录" in answer.json["detail"]
+
+
+def test_every_worker_knows_the_cookie(make_app, tmp_path):
+    from website.learner.session import COOKIE
+
+    first, second = (make_app(LEARNERS=str(tmp_path / "learner.db")) for _ in range(2))
+    client, other = first.test_client(), second.test_client()
+    lesson = {"kind": "lesson", "key": "liberties", "attempt": "a"}
+    client.post("/api/v1/me/attempts", json=lesson)
+    other.set_cookie(COOKIE, client.get_cookie(COOKIE).value)
+    asked = other.get("/api/v1/me/status?kind=lesson&keys=liberties")
+    assert asked.json["statuses"] == {"liberties": "solved"}
+
+
 def test_the_status_of_a_library_is_answered_quickly(tmp_path):
     learners = LearnerStore(tmp_path / "learner.db")
     id_ = learners.make(0)

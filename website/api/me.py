@@ -15,10 +15,12 @@ from website.api import reading
 from website.errors import ApiError
 from website.learner import account, replay, summary, today
 from website.learner.notes import check_id
+from website.learner.session import answer_failures
 from website.pages import store
 from weiqi.errors import quote
 
 me = Blueprint("me", __name__, url_prefix="/me")
+answer_failures(me)
 
 MOST_KEYS = 300
 
@@ -31,7 +33,7 @@ def _private(response: Response) -> Response:
 
 @me.get("/status")
 def status() -> ResponseReturnValue:
-    """The status of some items: ``kind`` and ``keys``, divided by commas."""
+    """The status of some items: ``kind``, and ``keys`` divided by commas."""
     kind = request.args.get("kind", replay.PROBLEM)
     if kind not in replay.KINDS:
         reading.malformed(f"kind 要是 {'、'.join(replay.KINDS)}，不能是{quote(kind)}。")

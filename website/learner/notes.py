@@ -47,7 +47,7 @@ def note_attempt(
     made = _attempt(kind, key, attempt, moves, result, detail)
     try:
         noted = _note(made)
-    except (sqlite3.OperationalError, Full, ApiError) as error:
+    except (sqlite3.Error, OSError, Full, ApiError) as error:
         current_app.logger.error("attempt not kept: %r", error)
         return {"noted": False, "result": result, "status": None, "due": None}
     card = noted.progress.card
@@ -102,10 +102,11 @@ def _start(key: str) -> Rating | None:
 def statuses(kind: str, keys: Iterable[str]) -> dict[str, str]:
     """Return key -> ``new``, ``failed``, ``solved``, ``full`` or ``due``.
 
-    ``c/*`` stands for every key that begins with ``c/``; of those only the tried come back.
+    ``c/*`` stands for every key that begins with ``c/``, ``*`` for every key at all; of
+    those only the tried come back.
     """
     asked = list(dict.fromkeys(keys))
-    found = {key: "new" for key in asked if not key.endswith("/*")}
+    found = {key: "new" for key in asked if key != "*" and not key.endswith("/*")}
     learner = current()
     if learner:
         time = now()

@@ -7,15 +7,18 @@ thing worth keeping, and is renewed whenever progress is looked at.
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 import threading
 import time
 from pathlib import Path
 
-from flask import Flask, Response, current_app, g, request
+from flask import Blueprint, Flask, Response, current_app, g, request
+from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, Signer
 
+from website.errors import ApiError, answer
 from website.learner import limits
-from website.learner.store import Learner, LearnerStore
+from website.learner.store import Learner, LearnerStore, UnknownLearner
 
 COOKIE = "wulu-learner"
 MAX_AGE = 2 * 365 * 24 * 3600  # seconds
@@ -113,6 +116,21 @@ def _set_cookie(response: Response) -> Response:
         # An answer that carries a cookie is nobody else's.
         response.headers["Cache-Control"] = "private, no-store"
     return response
+
+
+def answer_failures(room: Blueprint) -> None:
+    """Let a room that is all about the learner say so when the store cannot be used."""
+
+    def closed(error: Exception) -> ResponseReturnValue:
+        current_app.logger.error("learner store: %r", error)
+        return answer(ApiError("not_ready", "学习记录现在打不开，请过一会儿再来。"))
+
+    def gone(_: UnknownLearner) -> ResponseReturnValue:
+        return answer(ApiError("not_found", "这份学习记录刚刚被删掉或并走了，请再试一次。"))
+
+    for kind in (sqlite3.Error, OSError):
+        room.register_error_handler(kind, closed)
+    room.register_error_handler(UnknownLearner, gone)
 
 
 def init_app(app: Flask) -> None:

@@ -134,11 +134,16 @@ class LearnerStore:
     # 学习码
 
     def set_code(self, id_: str, code: str) -> None:
-        """Let a code lead to a learner, and no earlier code. Only its hash is kept."""
+        """Let a code lead to a learner, and no earlier code. Only its hash is kept.
+
+        Raises UnknownLearner.
+        """
         with self._change() as connection:
-            connection.execute(
+            changed = connection.execute(
                 "UPDATE learner SET code = ? WHERE id = ?", (self._digest(code), id_)
-            )
+            ).rowcount
+            if not changed:
+                raise UnknownLearner(id_)
 
     def by_code(self, code: str) -> Learner | None:
         """Return the learner that a code leads to."""
@@ -261,10 +266,15 @@ class LearnerStore:
         return {row[:2]: _as_progress(row[2:]) for row in self._rows(sql, id_, *values)}
 
     def some_progress(self, id_: str, kind: str, keys: Iterable[str]) -> dict[str, Progress]:
-        """Return key -> progress of those keys that were tried; ``c/*`` is all that begin so."""
+        """Return key -> progress of those keys that were tried.
+
+        ``c/*`` is all that begin with ``c/``, and ``*`` all there are.
+        """
         found: dict[str, Progress] = {}
         for key in keys:
-            if key.endswith("/*"):
+            if key == "*":
+                found |= {name: one for (_, name), one in self.progress(id_, kind).items()}
+            elif key.endswith("/*"):
                 # All that sorts from "c/" on and before what follows "/" in ASCII.
                 sql = (
                     f"SELECT key, {_PROGRESS} FROM progress "

@@ -8,6 +8,7 @@ from typing import Any
 
 from website.learner import rating, replay
 from website.learner.days import day_of, start_of
+from website.learner.items import shown
 from website.learner.rating import Rating
 from website.learner.replay import Progress
 from website.learner.session import current, learners, now
@@ -35,7 +36,10 @@ def summary() -> dict[str, Any]:
 
 
 def parts(known: Mapping[tuple[str, str], Progress]) -> list[dict[str, Any]]:
-    """Return for lessons, tasks, problems and josekis: how many are there, tried and done."""
+    """Return for lessons, tasks, problems and josekis: how many are there, tried and done.
+
+    What the library does not hold any more is not counted.
+    """
     counts = store().counts()
     totals = {
         replay.LESSON: counts["lessons"],
@@ -44,7 +48,7 @@ def parts(known: Mapping[tuple[str, str], Progress]) -> list[dict[str, Any]]:
     }
     found = []
     for kind in (replay.LESSON, replay.TASK, replay.PROBLEM, replay.JOSEKI):
-        mine = [p for (k, key), p in known.items() if k == kind and replay.PUNISH not in key]
+        mine = [p for (k, key), p in known.items() if k == kind and _is_held(kind, key)]
         found.append(
             {
                 "part": kind,
@@ -55,6 +59,13 @@ def parts(known: Mapping[tuple[str, str], Progress]) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _is_held(kind: str, key: str) -> bool:
+    """Tell whether the library has an item; 罚错 is no item of its own."""
+    if kind == replay.TASK:
+        return store().task(*key.partition("/")[::2]) is not None
+    return replay.PUNISH not in key and shown(kind, key) is not None
 
 
 def kinds(known: Mapping[tuple[str, str], Progress]) -> list[dict[str, Any]]:
