@@ -7,8 +7,9 @@ board on which ladders are read; which position of the family it is does not dep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from website.library.joseki import corner, path_text
@@ -39,6 +40,8 @@ from weiqi.symmetry import inverse, table
 
 BOARD = geometry(SIZE)
 MOST_CONDITIONS = 60
+MOST_STATES = 5_000  # of one ladder; a real one takes some hundred
+MOST_IN_ALL = 30_000  # of all ladders of a family
 MOST_EXTRA = 180  # stones a reader may add
 MOST_ELSEWHERE = 12
 
@@ -72,6 +75,26 @@ def point_word(point: int) -> str:
     return "脱先" if point == PASS else BOARD.name(point)
 
 
+_COORDINATE = re.compile(r"(?<![A-Za-z])[A-HJ-T](?:1\d|[1-9])(?!\d)")
+
+
+def here(step: Step, turn: int) -> Step:
+    """A step whose words name the points of a board that ``turn`` leads to the family's corner."""
+    if not turn:
+        return step
+    back = table(SIZE, inverse(turn))
+
+    def words(text: str) -> str:
+        return _COORDINATE.sub(lambda found: BOARD.name(back[BOARD.point(found[0])]), text)
+
+    return replace(
+        step,
+        comment=words(step.comment),
+        question=words(step.question),
+        judgement=words(step.judgement),
+    )
+
+
 def opinion(judgement: str, sources: Iterable[str]) -> str:
     """A judgement with whose it is, unless it says so itself."""
     unnamed = [source for source in sources if source not in judgement]
@@ -93,6 +116,8 @@ class Ladder:
     first: int
     line: tuple[int, ...]
     breakers: tuple[int, ...]
+    nodes: int = 0
+    """Positions that the reader looked at."""
 
     @property
     def text(self) -> str:
@@ -246,11 +271,11 @@ def view(
     moves = tuple(moves)
     match = family.match(moves)
     game, seen = _played(moves, black, white)
-    step = _telling(match.steps) if match.steps and moves else None
+    step = here(_telling(match.steps), match.turn) if match.steps and moves else None
     back = table(SIZE, inverse(match.turn))
     extra = (tuple(black), tuple(white))
     choices = [
-        _choice(family, child, back[child.point], moves, number, back, extra)
+        _choice(family, child, match.turn, moves, number, extra)
         for number, child in enumerate(family.continuations(match.steps) if match.steps else ())
     ]
     return View(
@@ -293,16 +318,18 @@ Extra = tuple[tuple[int, ...], tuple[int, ...]]
 def _choice(
     family: Family,
     step: Step,
-    point: int,
+    turn: int,
     moves: tuple[int, ...],
     number: int,
-    back: Sequence[int],
     extra: Extra,
 ) -> Choice:
+    back = table(SIZE, inverse(turn))
+    point = back[step.point]
     path = (*moves, point)
     letter = chr(97 + number) if number < 26 else ""
     ladders = _ladders(step, back, path, extra)
-    return Choice(point, letter, step.color, step, path, _end(family, step), ladders)
+    end = here(_end(family, step), turn)
+    return Choice(point, letter, step.color, here(step, turn), path, end, ladders)
 
 
 def _end(family: Family, step: Step) -> Step:
@@ -316,7 +343,11 @@ def _end(family: Family, step: Step) -> Step:
 
 
 def _ladders(
-    step: Step, back: Sequence[int], moves: Sequence[int], extra: Extra
+    step: Step,
+    back: Sequence[int],
+    moves: Sequence[int],
+    extra: Extra,
+    nodes: int = MOST_STATES,
 ) -> tuple[Ladder, ...]:
     """The conditions of a step read on the board after ``moves``."""
     if not step.conditions:
@@ -326,18 +357,19 @@ def _ladders(
     except MoveError:  # an added stone is in the way of the move
         board = None
     return tuple(
-        _ladder(board, step.to_play, Condition(back[c.target], c.works)) for c in step.conditions
+        _ladder(board, step.to_play, Condition(back[c.target], c.works), nodes)
+        for c in step.conditions
     )
 
 
-def _ladder(board: Board | None, to_play: int, condition: Condition) -> Ladder:
+def _ladder(board: Board | None, to_play: int, condition: Condition, nodes: int) -> Ladder:
     target, wanted = condition
     if board is None or not board.cells[target]:
         return Ladder(target, wanted, "none", None, to_play, (), ())
-    reading = read_condition(board, to_play, condition)
+    reading = read_condition(board, to_play, condition, nodes)
     return Ladder(
         target, wanted, reading.status, holds(condition, reading), to_play,
-        reading.line, reading.breakers,
+        reading.line, reading.breakers, reading.nodes,
     )  # fmt: skip
 
 
@@ -380,28 +412,38 @@ class Conditional:
     """A move that depends on ladders, and how they stand on the board asked about."""
 
     step: Step
+    path: tuple[int, ...]
     ladders: tuple[Ladder, ...]
 
     @property
     def moves(self) -> str:
         """The line up to the move."""
-        return path_text(self.step.path)
+        return path_text(self.path)
 
     @property
     def word(self) -> str:
         """Who plays where."""
-        return f"{color_word(self.step.color)} {point_word(self.step.point)}"
+        return f"{color_word(self.step.color)} {point_word(self.path[-1])}"
 
 
-def conditions(family: Family, black: Sequence[int], white: Sequence[int]) -> list[Conditional]:
+def conditions(
+    family: Family, black: Sequence[int], white: Sequence[int], turn: int = 0
+) -> list[Conditional]:
     """Return every move of a family that has a condition, read with stones added.
 
-    At most MOST_CONDITIONS. The corner is the family's own (upper right).
+    ``turn`` leads the board with these stones to the family's corner. At most
+    MOST_CONDITIONS; when the reading comes to MOST_IN_ALL positions the rest is left open.
     """
-    plain = table(SIZE, 0)
+    back = table(SIZE, inverse(turn))
     extra = (tuple(black), tuple(white))
-    wanting = [step for step in family.steps if step.conditions][:MOST_CONDITIONS]
-    return [Conditional(step, _ladders(step, plain, step.path, extra)) for step in wanting]
+    found = []
+    states = MOST_IN_ALL
+    for step in [step for step in family.steps if step.conditions][:MOST_CONDITIONS]:
+        path = tuple(back[point] for point in step.path)
+        ladders = _ladders(step, back, path, extra, min(MOST_STATES, max(states, 1)))
+        states -= sum(ladder.nodes for ladder in ladders)
+        found.append(Conditional(step, path, ladders))
+    return found
 
 
 def added(black: Iterable[int], white: Iterable[int]) -> Extra:

@@ -83,8 +83,9 @@ export class Elsewhere {
 
   async #ask() {
     this.#talk.forget();
-    const { family, extra } = this.walker;
-    const answer = await this.#talk.ask(`joseki/${encodeURIComponent(family)}/conditions`, { size: 19, ...extra });
+    const { family, extra, node } = this.walker;
+    const answer = await this.#talk.ask(`joseki/${encodeURIComponent(family)}/conditions`,
+      { size: 19, ...extra, turn: Number(node.dataset.turn) });
     if (!answer) return;
     if (!answer.ok) return tell(this.walker.status, answer.data.detail, "refused");
     const lines = answer.data.conditions;

@@ -236,6 +236,23 @@ def test_conditions_turn_with_a_breaker_and_back(api):
     assert holds is None and ladder["status"] == "none"
 
 
+def test_conditions_in_another_corner(api):
+    (found,) = api("/taisha/conditions", {"black": ["Q16"], "turn": 2})["conditions"]
+    assert found["holds"] is False and found["moves"].startswith("E3.C4.D6")
+    (found,) = api("/taisha/conditions", {"black": ["Q16"]})["conditions"]
+    assert found["ladders"][0]["status"] == "none"  # there it is in the way
+    assert api("/taisha/conditions", {"turn": 8}, 400)["code"] == "malformed"
+
+
+def test_words_name_the_points_of_the_board_shown(page, api):
+    before = f"{STEM}.O16.R17.R18"
+    turned = "C4.E4.E3.D4.D3.C5.F4.C3.C2"
+    assert "R16 已经被打吃" in words(node(page, f"/joseki/avalanche?moves={before}"))
+    assert "C4 已经被打吃" in words(node(page, f"/joseki/avalanche?moves={turned}"))
+    got = api("/avalanche/practice", {"moves": turned.split("."), "side": "B"})
+    assert "C4 已经被打吃" in got["explain"] and got["reply"] == "B4"
+
+
 @pytest.mark.parametrize(
     "body",
     [{"size": 9}, {"black": "D4"}, {"black": ["D4"], "white": ["D4"]}, {"black": ["Z1"]},

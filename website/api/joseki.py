@@ -167,8 +167,10 @@ def _stones(data: dict[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def conditions(family: str) -> ResponseReturnValue:
     """Every ladder of a family, read with the reader's stones on the board."""
     record = found_family(family)
-    black, white = _stones(reading.body())
-    found = josekitree.conditions(josekitree.parsed(record.sgf), black, white)
+    data = reading.body()
+    black, white = _stones(data)
+    turn = _whole(data, "turn", 7)
+    found = josekitree.conditions(josekitree.parsed(record.sgf), black, white, turn)
     return live(
         {
             "family": _card(record),
@@ -296,7 +298,8 @@ def _explain(tree: Family, judged: Judgement, moves: Sequence[int]) -> str:
     if judged.explain:
         more = "、".join(point_word(point) for point in judged.others)
         return f"{judged.explain}资料里这里下 {more}。" if more else judged.explain
-    step = tree.match(moves).steps[0]
+    match = tree.match(moves)
+    step = josekitree.here(match.steps[0], match.turn)
     called = f"，{step.name}" if step.name else ""
     if judged.state == "mistake":
         return f"这一手{called or '有问题'}。{step.comment} 看看怎样惩罚。".replace("手，", "手是")

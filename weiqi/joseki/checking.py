@@ -11,7 +11,7 @@ from weiqi.claims import UNPROVED, check_claims
 from weiqi.diagram import ClaimLine, Diagram, Window
 from weiqi.game import Move
 from weiqi.joseki.model import SIZE, Condition, Family, Fault, Step, stones
-from weiqi.ladder import read_ladder
+from weiqi.ladder import NODES, read_ladder
 from weiqi.points import BLACK, WHITE
 
 _WHOLE = Diagram(SIZE, Window(0, 0, SIZE, SIZE))
@@ -67,13 +67,13 @@ def _prove(step: Step, faults: list[Fault], unproved: list[str]) -> None:
             unproved.append(f"{result.line}：{said}")
 
 
-def read_condition(board: Board, to_play: int, condition: Condition) -> Reading:
+def read_condition(board: Board, to_play: int, condition: Condition, nodes: int = NODES) -> Reading:
     """Return the ladder that decides a condition, on a board where ``to_play`` moves next.
 
     The line begins with the side to move. Raises ValueError when no stone is there.
     """
     owner = board.cells[condition.target]
-    return read_ladder(board, condition.target, attacker_first=to_play != owner)
+    return read_ladder(board, condition.target, attacker_first=to_play != owner, nodes=nodes)
 
 
 def holds(condition: Condition, reading: Reading) -> bool | None:
