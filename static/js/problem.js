@@ -26,6 +26,7 @@ class ProblemPage {
   #attempt = newAttempt();
   #answered = []; // the lines that solved it so far
   #record = ""; // what counts: "failed", "solved", "full"
+  #kept = true; // whether the server could keep it
   #step = 0;
   #sure = false; // giving up was asked for once
   #talk = new Conversation();
@@ -116,6 +117,7 @@ class ProblemPage {
     this.section.dispatchEvent(new CustomEvent("verdict", { detail: { state: data.state, line } }));
     const fresh = !this.#record;
     if (fresh) this.#record = data.state;
+    if (data.noted) this.#kept = data.noted.noted;
     if (data.state === "solved" && data.left !== null) {
       this.#answered.push([...this.line.moves]);
       this.#countDefences(data.left);
@@ -132,7 +134,7 @@ class ProblemPage {
   }
 
   #tellRecord() {
-    this.record.textContent = RECORD[this.#record] ?? "";
+    this.record.textContent = `${RECORD[this.#record] ?? ""}${this.#kept ? "" : "（网站现在记不下成绩。）"}`;
     this.record.dataset.state = this.#record;
   }
 
