@@ -106,6 +106,19 @@ def test_a_miss_is_marked_and_may_be_punished(open_page):
     assert done.locator(".mark").inner_text() in ("做对了", "满分")
 
 
+def test_what_could_not_be_kept_is_said(open_page):
+    page = open_page("/problems/first-captures/001")
+    lost = {"noted": False, "result": "solved", "status": None, "due": None}
+
+    def answer(route):
+        told = route.fetch()
+        route.fulfill(response=told, json={**told.json(), "noted": lost})
+
+    page.route("**/play*", answer)
+    play(page, "D4")
+    page.locator("[data-record]", has_text="记不下").wait_for()
+
+
 def test_another_device_goes_on_with_the_code(open_page):
     here, there = open_page("/me"), open_page("/me")
     bring(here, attempts(2))
