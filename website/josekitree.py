@@ -66,6 +66,12 @@ def index(library: Store) -> Index:
     return _index(library)
 
 
+@lru_cache(maxsize=2)
+def family_names(library: Store) -> dict[str, str]:
+    """Return slug -> name of all families."""
+    return {family.slug: family.name for family in library.joseki()}
+
+
 def _path(moves: str) -> tuple[int, ...]:
     return tuple(PASS if m == "pass" else BOARD.point(m) for m in moves.split("."))
 
@@ -378,7 +384,7 @@ def _elsewhere(library: Store, record: JosekiRecord, match: Match) -> tuple[Else
     if not match.steps or not match.steps[0].path:
         return ()
     step = match.steps[0]
-    names = {family.slug: family.name for family in library.joseki()}
+    names = family_names(library)
     found: dict[tuple[str, str], Elsewhere] = {}
     for same in match.steps[1:]:
         text = path_text(same.path)

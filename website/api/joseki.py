@@ -202,9 +202,8 @@ def _all_hold(ladders: Sequence[Ladder]) -> bool | None:
 def find() -> ResponseReturnValue:
     """Which joseki is this? The stones of any corner, or of several."""
     black, white = _stones(reading.body())
-    names = {record.slug: record for record in store().joseki()}
     hits = josekitree.index(store()).find(black, white)
-    return live({"results": [_hit(names[hit.family], hit) for hit in hits]})
+    return live({"results": [_hit(found_family(hit.family), hit) for hit in hits]})
 
 
 def _hit(record: JosekiRecord, hit: Hit) -> dict[str, Any]:
