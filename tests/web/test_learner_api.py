@@ -377,6 +377,36 @@ def test_the_summary_counts(device):
     assert got["days"][-1]["failed"] == 1 and got["days"][-1]["read"] == 1
 
 
+def test_counts_agree_everywhere(device):
+    client = device()
+    results = ["failed", "solved", "full", "failed", "solved"]
+    rows = [
+        row(f"n{n}", f"first-captures/00{1 + n % 2}", result, at=f"2026-11-0{1 + n}T08:00:00Z")
+        for n, result in enumerate(results)
+    ]
+    bring(client, *rows, row("j", "avalanche:R16", kind="joseki"))
+    told = client.get(f"{ME}/summary").json
+    parts = {part["part"]: part for part in told["parts"]}
+    stated = status(client, "*") | status(client, "*", "joseki")
+    assert parts["problem"]["tried"] == sum(kind["tried"] for kind in told["kinds"]) == 2
+    assert parts["problem"]["done"] == sum(kind["done"] for kind in told["kinds"])
+    assert parts["joseki"]["tried"] == 1
+    due = client.get(f"{ME}/review/next").json["due"]
+    assert due == told["due"] == list(stated.values()).count("due") == 3
+    page = client.get("/me").get_data(as_text=True)
+    assert f"去复习：{due} 道" in page
+    assert len(client.get(f"{ME}/export").json["attempts"]) == 6
+
+
+def test_a_joseki_comes_back_at_the_place_of_the_mistake(device):
+    client = device()
+    bring(client, row("j", "avalanche:R16.P16", kind="joseki"), row("x", "none:R16", kind="joseki"))
+    got = client.get(f"{ME}/review/next").json
+    assert got["due"] == 1 and got["item"]["title"] == "定式 雪崩：从第 3 手下起"
+    assert got["item"]["url"] == "/joseki/avalanche?moves=R16.P16&practice"
+    assert client.get(got["item"]["url"]).status_code == 200
+
+
 @pytest.mark.parametrize(
     "body",
     [{}, {"kind": "problem", "key": "first-captures/001", "attempt": "a"},
