@@ -36,7 +36,9 @@ KIND: dict[Goal, str] = {
     "capture": "吃子",
     "escape": "逃子",
 }
-MOST_STATES = 700  # of a stored proof, so that all of them stay small and quick to check
+LEAST_MOVES = 3  # of a line; what is easy may be solved by one move
+EASY = 3
+MOST_STATES = 1_000  # of a stored proof, so that all of them stay small and quick to check
 MOST_RIGHT = {"ko": 2}  # first moves that reach the result; otherwise one
 SOURCE = "flask make-problems "
 
@@ -64,7 +66,7 @@ class Wish:
             and found.result in self.results
             and (not self.tesuji or any(word in self.tesuji for word in facts.tesuji[:1]))
             and len(found.best) <= MOST_RIGHT.get(found.result, 1)
-            and len(found.line) >= 3
+            and (len(found.line) >= LEAST_MOVES or difficulty(found) <= EASY)
             and low <= difficulty(found) <= high
         )
 
