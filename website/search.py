@@ -55,8 +55,9 @@ MOST_HAVING = 2_000  # terms that a pair of characters counts for
 #: Words of a question that say nothing of the answer.
 _QUESTION = re.compile(
     "什么是|什么叫|叫什么|是什么|为什么|什么|意思|解释|一下|怎么样|怎么|怎样|如何|请问|"
-    "在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|的|吗|呢"
+    "在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|吗|呢"
 )
+_ENGLISH_QUESTION = frozenset("what whats is are the a an how do you to does mean in go".split())
 
 _LAST = "\U0010ffff"
 
@@ -104,9 +105,12 @@ class Query:
         self.folded = text.fold(self.text)
         self.is_latin = text.is_latin(self.folded)
         self.runs = text.han_runs(self.text)
+        pieces = [piece for run in self.runs for piece in _QUESTION.split(run) if piece]
+        self.asked = pieces or self.runs  # without the words of a question
         self.is_han = bool(self.runs) and "".join(self.runs) == self.folded
         self.typed = q[:MAX_QUERY]
-        self.words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
+        words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
+        self.words = [word for word in words if word not in _ENGLISH_QUESTION] or words
 
     def keys(self) -> list[str]:
         """Spellings to look up, the most exact first; each is tried until one is found."""
@@ -114,7 +118,7 @@ class Query:
             forms = [self.folded, text.fold_japanese(self.text)]
             return list(dict.fromkeys(forms))
         plain = text.latin(self.typed)
-        forms = [text.toned(self.typed), plain, re.sub(r"[0-9]", "", plain)]
+        forms = [text.toned(self.typed), plain, re.sub(r"[0-9]", "", plain), "".join(self.words)]
         return [form for form in dict.fromkeys(forms) if form]
 
 
@@ -174,7 +178,7 @@ def _containing(runs: list[str], number: int, head: str, *others: str) -> Found:
 
 def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 4: words of the definition. Single characters say too little to be asked."""
-    runs = [run for run in query.runs if len(run) > 1]
+    runs = [run for run in query.asked if len(run) > 1]
     if not runs or query.is_latin:
         return
     pairs = list(dict.fromkeys(pair for run in runs for pair in text.bigrams(run)))[:60]
@@ -197,7 +201,7 @@ def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
     """
     if query.is_latin or len(query.folded) < MIN_MEANING:
         return
-    pairs = list(dict.fromkeys(pair for run in query.runs for pair in text.bigrams(run)))[:20]
+    pairs = list(dict.fromkeys(pair for run in query.asked for pair in text.bigrams(run)))[:20]
     total = connection.execute("SELECT count(*) FROM term").fetchone()[0]
     telling: dict[str, float] = {}
     score: dict[int, float] = {}
@@ -228,8 +232,8 @@ def _having(connection: sqlite3.Connection, pair: str) -> list[int]:
 
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that are half of what was asked, words of a question apart."""
-    for run in query.runs:
-        asked = _QUESTION.sub("", run)
+    for run in query.asked:
+        asked = run.strip("的")
         for number, reason, form in _names_in(connection, asked):
             if 2 * len(text.fold(form)) >= len(asked):
                 yield number, reason, form

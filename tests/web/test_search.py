@@ -155,6 +155,8 @@ def first(connection: sqlite3.Connection, query: str) -> tuple[str, str]:
         ("什么叫倒脫靴？", "倒脱靴", "词头"),
         ("围棋里的长是什么", "长", "词头"),
         ("劫在哪里", "劫", "词头"),
+        ("What is ko?", "劫", "英文"),
+        ("怎么摆一遍", "复盘", "释义"),
         # a slip in the whole name counts more than a name inside it
         ("天下捷", "天下劫", "相近"),
         ("连还劫材", "劫材", "词头"),
@@ -308,6 +310,10 @@ def test_normalise_evens_out_script_width_and_spaces():
     assert normalise("ＤＴＸ") == "dtx"
     assert normalise("覆盤") == "复盘"
     assert normalise("!?") == ""
+
+
+def test_what_quotes_stand_around_reads_on():
+    assert search_text.simplify("走“日”字，《棋经》") == "走日字,棋经"
 
 
 def test_serving_does_not_need_the_pinyin_dictionaries():
