@@ -118,6 +118,8 @@ def test_a_cut_and_a_connection():
     assert set(names(cut.cut)) == {"R16", "Q17"}
     joined = seen("R16.P16.P17.Q16.Q17.R15.R17")
     assert set(names(joined.joined)) == {"R16", "Q17"} and joined.cut == ()
+    plain = seen("R16.P16.P17.Q16")  # beside one chain of each side
+    assert (plain.joined, plain.cut, plain.atari) == ((), (), ())
 
 
 def test_features_leave_the_board_alone():

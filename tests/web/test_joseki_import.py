@@ -95,7 +95,12 @@ def test_names_of_files(tmp_path, name, message):
 
 
 def test_only_the_broken_family_is_left_out(tmp_path):
-    files = {"problems/joseki/star.sgf": SOUND, "problems/joseki/other.sgf": BROKEN}
+    false = SOUND.replace("看法：两分", "看法：两分\n? atari R14")
+    files = {
+        "problems/joseki/star.sgf": SOUND,
+        "problems/joseki/other.sgf": BROKEN,
+        "problems/joseki/false.sgf": false,
+    }
     report = built(tmp_path, SMALL | files, skip_broken=True)
     store = open_store(tmp_path)
     assert report.built and [f.slug for f in store.joseki()] == ["star"]
