@@ -197,6 +197,8 @@ class View:
     step: Step | None
     features: Features | None
     ladders: tuple[Ladder, ...]
+    above: tuple[tuple[int, Ladder], ...]
+    """Conditions of earlier moves of this line that are not met: move number, ladder."""
     choices: tuple[Choice, ...]
     elsewhere: tuple[Elsewhere, ...]
     crumbs: tuple[tuple[str, str, str], ...]
@@ -287,6 +289,7 @@ def view(
     return View(
         record, family, moves, match, game, step, seen,
         _ladders(step, back, moves, extra) if step else (),
+        _unmet_above(step, back, extra) if step and any(extra) else (),
         tuple(choices), _elsewhere(library, record, match), _crumbs(family, moves, match.turn),
         *extra,
     )  # fmt: skip
@@ -366,6 +369,18 @@ def _ladders(
         _ladder(board, step.to_play, Condition(back[c.target], c.works), nodes)
         for c in step.conditions
     )
+
+
+def _unmet_above(step: Step, back: Sequence[int], extra: Extra) -> tuple[tuple[int, Ladder], ...]:
+    """What does not hold on the way to a step, on the board with the added stones."""
+    found: list[tuple[int, Ladder]] = []
+    above = step.parent
+    while above is not None:
+        line = [back[point] for point in above.path]
+        unmet = [one for one in _ladders(above, back, line, extra) if one.met is False]
+        found += [(len(line), one) for one in unmet]
+        above = above.parent
+    return tuple(reversed(found))
 
 
 def _ladder(board: Board | None, to_play: int, condition: Condition, nodes: int) -> Ladder:

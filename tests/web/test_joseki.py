@@ -109,6 +109,16 @@ def test_a_condition_is_read_on_the_board_shown(page):
     assert "条件满足" in text
 
 
+def test_a_line_that_does_not_come_so_far_says_so(page, api):
+    line = f"{LADDER}.N17.P14"
+    assert "走不到这里" not in words(node(page, f"/joseki/taisha?moves={line}"))
+    text = words(node(page, f"/joseki/taisha?moves={line}&black=D4"))
+    assert "这条变化现在走不到这里：第 12 手的条件不满足" in text
+    (unmet,) = api(f"/taisha?moves={line}&black=D4")["unmet_before"]
+    assert (unmet["number"], unmet["target"], unmet["holds"]) == (12, "Q14", False)
+    assert api(f"/taisha?moves={line}&white=D4")["unmet_before"] == []
+
+
 @pytest.mark.parametrize(
     ("query", "said", "shown"),
     [

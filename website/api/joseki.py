@@ -83,6 +83,7 @@ def _node(view: View) -> dict[str, Any]:
         "atari": [BOARD.names(chain) for chain in seen.atari] if seen else [],
         "cut": BOARD.names(seen.cut) if seen else [],
         "conditions": [ladder(each) for each in view.ladders],
+        "unmet_before": [{"number": n, **ladder(each)} for n, each in view.above],
         "continuations": [_choice(view.record, choice) for choice in view.choices],
         "also": [_elsewhere(place) for place in view.elsewhere],
     }

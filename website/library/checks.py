@@ -405,6 +405,10 @@ def notes(compiled: Compiled) -> dict[str, list[str]]:
             t.source_path for t in terms if not (t.english or t.japanese or t.korean)
         ],
         "没有相关词的词条": [t.source_path for t in terms if not t.see],
+        "定式": [
+            f"{f.source_path}（{f.moves} 手，{f.lines} 条变化，{f.conditions} 个条件）"
+            for f in compiled.joseki
+        ],
         "别的页都没有提到的词条": _alone(compiled),
     }
     return found | _undrawn(compiled)
