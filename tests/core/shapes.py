@@ -143,4 +143,43 @@ SHAPES = [
         "alive",
         "X X X X X X\n. X X X X X\n. O O O X X\n. . . O X X\n. . . O X X\n. . . . . X",
     ),
+    Shape(
+        "断头六",
+        "dead",
+        "alive",
+        "X X X X X X X\nX O O O X X X\nX O . O O O X\nX O . . . . X",
+        SIDE,
+    ),
+    Shape(
+        "角上板八，一口外气",
+        "alive",
+        "alive",
+        "X X X X X X X\nX X X X X X X\nO O O O O . X\n. . . . O X X\n. . . . O X X",
+    ),
+    Shape(
+        "边上七子",
+        "dead",
+        "alive",
+        "X X X X X X X X X X X\nX X O O O O O O O X X\nX . . . . . . . . . X",
+        (1, 0),
+    ),
+    # 四死六活, on the second line in the corner; five are unsettled.
+    Shape("角上四子", "dead", "dead", "X X X X X X\nO O O O X X\n. . . . . X"),
+    Shape("角上五子", "dead", "alive", "X X X X X X X\nO O O O O X X\n. . . . . . X"),
+    Shape("角上六子", "alive", "alive", "X X X X X X X X\nO O O O O O X X\n. . . . . . . X"),
+    Shape("大猪嘴", "dead", "alive", "X X X X X\nO O O O X\n. . . O X\n. . . . X"),
+    # The L group: bent, open at both ends.
+    Shape("带钩", "dead", "dead", "X X X X X\n. X X X X\n. O O X X\n. . O X X\n. . . . X"),
+    Shape(
+        "小猪嘴，无外气",
+        "ko",
+        "alive",
+        "X X X X X X\n. X X X X X\n. O X X X X\nO . O X X X\n. . O O X X\n. . . . X X",
+    ),
+    Shape(
+        "小猪嘴，一口外气",
+        "ko",
+        "alive",
+        "X X X X X X\n. X X X X X\n. O . X X X\nO . O X X X\n. . O O X X\n. . . . X X",
+    ),
 ]

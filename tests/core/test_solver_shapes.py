@@ -9,8 +9,9 @@ from weiqi.solver import engine, kernel
 from weiqi.solver.problem import LifeProblem
 from weiqi.solver.solve import Solver
 
-HEAVY = {"金柜角，无外气"}
+HEAVY = {"金柜角，无外气", "小猪嘴，无外气", "小猪嘴，一口外气"}
 QUICK = [s for s in SHAPES if s.name not in HEAVY]
+PIGS = [s for s in SHAPES if s.name.startswith("小猪嘴")]
 SMALL = [s for s in QUICK if not s.name.startswith(("边上", "角上板八"))]
 
 
@@ -42,6 +43,17 @@ def test_shape_turned_and_swapped(shape: Shape, attacked: bool) -> None:
         for swap in (False, True):
             solver = Solver(moved(question, turn, swap))
             assert solver.status(solver.root).status == expected, (turn, swap)
+
+
+@pytest.mark.parametrize("attacked", [True, False], ids=["attacked", "defended"])
+@pytest.mark.parametrize("turn", [0, 5])
+@pytest.mark.parametrize("shape", PIGS, ids=lambda s: s.name)
+def test_heavy_shape(shape: Shape, turn: int, attacked: bool) -> None:
+    if engine.compiled_kernel() is None:
+        pytest.skip("the solver is not compiled here: it would take half a minute")
+    solver = Solver(moved(problem(shape, attacked), turn, turn > 0))
+    expected = shape.attacked if attacked else shape.defended
+    assert solver.status(solver.root).status == expected
 
 
 @pytest.mark.parametrize("shape", QUICK, ids=lambda s: s.name)
