@@ -20,8 +20,10 @@ export class Practice {
     this.toggle.setAttribute("aria-pressed", "false");
     this.side = el("select", {}, el("option", { value: "B" }, "我下黑"), el("option", { value: "W" }, "我下白"));
     this.side.addEventListener("change", () => this.#begin());
+    this.tricks = el("input", { type: "checkbox" });
     this.panel = el("div", { hidden: true, class: "bar" },
       el("label", { class: "field" }, el("span", {}, "哪一边"), this.side),
+      el("label", { class: "field" }, this.tricks, el("span", {}, "对方也走问题手")),
       button("悔棋", () => this.undo()), button("重来", () => this.#begin()),
       button("从头练", () => this.#begin(this.walker.section.dataset.trunk.split(".").filter(Boolean))));
   }
@@ -79,17 +81,19 @@ export class Practice {
     board.pending(point);
     const answer = await this.#talk.ask(`joseki/${encodeURIComponent(family)}/practice`, {
       moves, side: this.side.value, seed: this.seed, start: this.start.length, attempt: this.attempt,
+      tricks: this.tricks.checked,
     });
     if (!answer) return;
     board.pending(null);
     if (!answer.ok) return tell(status, answer.data.detail, "refused");
-    const { state, reply, explain, line } = answer.data;
+    const { state, reply, explain, line, trick } = answer.data;
     if (point) this.#past.push(before);
     this.over = state !== "continue" && state !== "mistake";
     await walker.go(answer.data.moves, { history: "replace", say: false });
     if (line.length) this.#show(line);
     const told = [point && `${WORDS[this.side.value]} ${point}。`, explain,
-      reply && state !== "loss" && `${WORDS[OTHER[this.side.value]]}应 ${reply === "pass" ? "脱先" : reply}。`];
+      reply && state !== "loss" && `${WORDS[OTHER[this.side.value]]}应 ${reply === "pass" ? "脱先" : reply}。`,
+      trick && state === "continue" && "这一手有问题，怎样惩罚？"];
     tell(status, told.filter(Boolean).join(" "), LOUD[state] ?? "");
   }
 

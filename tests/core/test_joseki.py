@@ -318,7 +318,10 @@ def test_practice_refuses_what_the_rules_refuse():
         parse_moves("T20")
 
 
-def test_the_program_never_plays_a_marked_mistake():
+def test_the_program_plays_a_marked_mistake_only_when_asked_to():
     line = parse_moves(f"{STEM}.O16.R17")
-    for seed in range(60):
-        assert names([practise(AVALANCHE, line, WHITE, seed).reply]) == ["S16"]
+    plain = {practise(AVALANCHE, line, WHITE, seed).reply for seed in range(60)}
+    assert names(plain) == ["S16"]
+    tricky = [practise(AVALANCHE, line, WHITE, seed, tricks=True).reply for seed in range(60)]
+    assert set(names(tricky)) == {"S16", "R18"}
+    assert tricky == [practise(AVALANCHE, line, WHITE, s, tricks=True).reply for s in range(60)]

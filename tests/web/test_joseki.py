@@ -358,3 +358,14 @@ def test_a_seed_repeats_its_answers(api):
 
     assert {answer(seed) for seed in range(1, 30)} == {"R17", "O16", "O17"}
     assert [answer(seed) for seed in range(1, 8)] == [answer(seed) for seed in range(1, 8)]
+
+
+def test_tricks_are_played_on_request_and_say_so(api):
+    body = {"moves": f"{STEM}.O16.R17".split("."), "side": "W", "seed": 1}
+    answers = [api("/avalanche/practice", {**body, "seed": n, "tricks": True}) for n in range(1, 9)]
+    assert {(answer["reply"], answer["trick"]) for answer in answers} == {
+        ("S16", False),
+        ("R18", True),
+    }
+    assert api("/avalanche/practice", body)["trick"] is False
+    assert api("/avalanche/practice", {**body, "tricks": 1}, 400)["code"] == "malformed"

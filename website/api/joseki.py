@@ -251,11 +251,14 @@ def practice(family: str) -> ResponseReturnValue:
     data = reading.body()
     side = reading.color(data.get("side"), "side")
     seed = _whole(data, "seed", MOST_SEED)
+    tricks = data.get("tricks", False)
+    if not isinstance(tricks, bool):
+        reading.malformed(f"tricks 要是 true 或 false，不能是{quote(tricks)}。")
     moves = _moves(data)
     start = min(_whole(data, "start", MAX_DEPTH), len(moves))
     tree = josekitree.parsed(record.sgf)
     try:
-        judged = practise(tree, moves, side, seed)
+        judged = practise(tree, moves, side, seed, tricks=tricks)
     except WeiqiError as error:
         raise from_weiqi(error) from None
     answer = _judged(tree, judged, moves, side)
@@ -289,8 +292,14 @@ def _judged(tree: Family, judged: Judgement, moves: Sequence[int], side: int) ->
         "moves": [name(point) for point in line],
         "line": [name(point) for point in judged.line],
         "others": [name(point) for point in judged.others],
+        "trick": _is_trick(tree, line) if len(line) > len(moves) else False,
         "explain": _explain(tree, judged, moves) if moves and mover == side else judged.explain,
     }
+
+
+def _is_trick(tree: Family, line: Sequence[int]) -> bool:
+    """Whether the answer at the end of a line is a mistake to be punished."""
+    return any(step.bad for step in tree.match(line).steps)
 
 
 def _explain(tree: Family, judged: Judgement, moves: Sequence[int]) -> str:

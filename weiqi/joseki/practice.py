@@ -25,6 +25,8 @@ State = Literal["continue", "solved", "mistake", "loss", "outside"]
 NODES = 3_000
 """Positions for one question to the capture reader; a chain takes a part of a second."""
 QUESTIONS = 8
+TRICK_OF = 2
+"""With tricks on, one answer in so many is a mistake where there is one to make."""
 FEW = 3  # liberties: chains with more are not asked about
 
 
@@ -45,11 +47,14 @@ class Judgement(NamedTuple):
     others: tuple[int, ...] = ()
 
 
-def practise(family: Family, moves: Sequence[int], side: int, seed: int = 0) -> Judgement:
+def practise(
+    family: Family, moves: Sequence[int], side: int, seed: int = 0, *, tricks: bool = False
+) -> Judgement:
     """Return the judgement of ``moves`` (alternating from Black) for a reader who plays ``side``.
 
     With the reader to move nothing is judged; ``seed`` chooses among the answers, 0 the
-    main line. Raises MoveError for a move against the rules.
+    main line. With ``tricks`` the answer may be a mistake that the family shows how to
+    punish. Raises MoveError for a move against the rules.
     """
     match = family.match(moves)
     back = table(SIZE, inverse(match.turn))
@@ -64,7 +69,7 @@ def practise(family: Family, moves: Sequence[int], side: int, seed: int = 0) -> 
     step = match.steps[0]
     replies = family.continuations(match.steps)
     others = _others(family, moves) if moves else ()
-    chosen = _choose(replies, seed, moves)
+    chosen = _choose(family, replies, seed, moves, tricks)
     reply = None if chosen is None else back[chosen.point]
     if moves and step.bad:
         return Judgement("mistake", reply, "", others=others)
@@ -80,15 +85,20 @@ def _others(family: Family, moves: Sequence[int]) -> tuple[int, ...]:
     return tuple(point for point in choices if point != moves[-1])
 
 
-def _choose(replies: Sequence[Step], seed: int, moves: Sequence[int]) -> Step | None:
+def _choose(
+    family: Family, replies: Sequence[Step], seed: int, moves: Sequence[int], tricks: bool
+) -> Step | None:
     """The answer to play: sound ones whose conditions hold; larger branches more often."""
     if not replies:
         return None
+    text = f"{seed}:{'.'.join(map(str, moves))}".encode()
+    number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
+    faulty = [step for step in replies if step.bad and family.continuations([step])]
+    if tricks and faulty and number % TRICK_OF == 0:
+        return faulty[number // TRICK_OF % len(faulty)]
     sound = [step for step in replies if not step.bad and _stands(step)] or list(replies)
     if not seed:
         return sound[0]
-    text = f"{seed}:{'.'.join(map(str, moves))}".encode()
-    number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
     weights = [1 + step.below for step in sound]
     number %= sum(weights)
     for step, weight in zip(sound, weights, strict=True):
