@@ -77,8 +77,9 @@ def read_capture(
       moves, those that leave the targets more than one move from capture: 0 reads only
       ladders, 1 adds nets, None means 5, or one more than a target has liberties. So a
       longer attack, or one from farther away, is not excluded; ``reason`` says so.
-      With ``enough`` an attack that is proved to fail with so many quiet moves fails;
-      those with more are looked at only while that costs few positions.
+      With ``enough`` an attack that is proved to fail with so many quiet moves fails,
+      if ``nodes`` positions do not settle those with one or two more; those with more
+      than that are looked at only while it costs few positions.
     * ``not_proved``: ``nodes`` positions were not enough, or a line grew too long.
 
     Raises ValueError when ``targets`` is empty or names empty points or both colours.
@@ -197,7 +198,7 @@ class _Question(NamedTuple):
         result = None
         limit = search.limit
         for budget in range(self.order + 1):
-            if self.enough is not None and budget > self.enough:
+            if self.enough is not None and budget > self.enough + 2:
                 search.limit = min(limit, EXTRA)
             try:
                 found = search.attack(budget) if self.attacker_first else search.defend(budget)

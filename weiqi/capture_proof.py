@@ -21,10 +21,11 @@ from weiqi.judging import TAKEN, Known, Position, Quest, best_outcome, keeps
 from weiqi.points import Geometry, geometry
 
 MOST_LINES = 12  # of one problem; what is beyond is read when it is asked for
+MOST_NODES = 150_000  # when so many positions were read, no further line is begun
 SAMPLE = 6  # of the moves that come to the usual, read again in each place
 DEPTH = 24  # moves of both sides
-NODES = 20_000  # positions for one reading
-ALL_NODES = 60_000  # for one move: its reading and those of the replies to it
+NODES = 10_000  # positions for one reading
+ALL_NODES = 25_000  # for one move: its reading and those of the replies to it
 
 _CODE = {WORKS: "w", KO: "k", FAILS: "f", TAKEN: "t", NOT_PROVED: "?"}
 _OUTCOME = {letter: outcome for outcome, letter in _CODE.items()}
@@ -51,7 +52,7 @@ def prove(quest: Quest) -> dict[str, Any]:
     lines: dict[str, dict[str, str]] = {}
     waiting: deque[tuple[int, ...]] = deque([()])
     nodes = 0
-    while waiting and len(lines) < MOST_LINES:
+    while waiting and len(lines) < MOST_LINES and nodes < MOST_NODES:
         line = waiting.popleft()
         found, used = after(quest, line, aim)
         nodes += used

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from weiqi.judging import Position
 
 THREAT_NODES = 300  # positions for one threat; what needs more is too far to be shown
+PASS_NODES = 1_000  # positions to see whether a defence can be left unanswered
 MAX_REPLIES = 12  # an escape counts as solved after so many answered threats
 MOST_DEFENCES = 4  # main defences of one position; few have more than two
 LONGEST_THREAT = 200
@@ -49,31 +50,34 @@ def resistance(position: Position, reading: Reading) -> tuple[int, ...]:
             answer = after.line[0] if after.line else PASS
             found.append((len(after.line), len(captured), int(joins), point, answer))
     found.sort(key=lambda value: (-value[0], -value[1], -value[2], value[3]))
-    return _main(position, [(value[3], value[4]) for value in found if value[:3] > (0, 0, 0)])
+    moves = [(value[3], value[4]) for value in found if value[:3] > (0, 0, 0)]
+    return _main(position, moves, reading)
 
 
-def _main(position: Position, defences: list[tuple[int, int]]) -> tuple[int, ...]:
+def _main(position: Position, defences: list[tuple[int, int]], reading: Reading) -> tuple[int, ...]:
     """Return of (defence, answer) those that must be answered, one for each answer."""
     chosen: list[int] = []
     answers: set[int] = set()
     for point, answer in defences:
         if len(chosen) == MOST_DEFENCES:
             break
-        if answer not in answers and _has_to_be_answered(position, point):
+        if answer not in answers and _has_to_be_answered(position, point, reading.status):
             chosen.append(point)
             answers.add(answer)
     return tuple(chosen)
 
 
-def _has_to_be_answered(position: Position, point: int) -> bool:
-    """Tell whether a pass of the learner after this defence gives something away."""
+def _has_to_be_answered(position: Position, point: int, outcome: str) -> bool:
+    """Tell whether a pass of the learner after this defence gives something away.
+
+    Where that is too much to read he had better answer.
+    """
     position.play(point)
-    before = position.read().status
     position.play(PASS)
-    after = position.read().status
+    after = position.read(nodes=PASS_NODES).status
     position.undo()
     position.undo()
-    return NOT_PROVED not in (before, after) and before != after
+    return after != outcome
 
 
 def _nearby(board: Board, targets: Iterable[int]) -> list[int]:

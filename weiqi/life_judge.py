@@ -29,6 +29,7 @@ from weiqi.solver.solve import ATTACKER, DEFENDER, UNKNOWN
 LIFE_GOALS = ("live", "kill", "race", "link", "cut")
 NODES = 20_000  # states for one call of judge(), so that no sequence of moves is slow
 SECONDS = 2.0
+AFTER_NODES = 1_000  # the same once the verdict is reached: only a reply is wanted then
 MAX_ANSWERS = 15  # a defence that holds so many attacks has held
 MOST_DEFENCES = 4  # main defences of one state
 _MAX_MOVES = 200
@@ -234,6 +235,7 @@ class _Position:
         self.stand = self.field.root
         self.proof = proof
         self.answers = 0
+        self.nodes = NODES
         self._judge: Judge | None = None
         known = proof.get(self.field.root)
         self.aim = known.outcome if known else self.judge.aim
@@ -242,7 +244,7 @@ class _Position:
     def judge(self) -> Judge:
         """The solver for what is not stored, made when first needed."""
         if self._judge is None:
-            self._judge = Judge(self.quest, nodes=NODES, seconds=SECONDS)
+            self._judge = Judge(self.quest, nodes=self.nodes, seconds=SECONDS)
         return self._judge
 
     @property
@@ -313,6 +315,8 @@ def _after_learner(
     position: _Position, state: State, captured: tuple[int, ...], choose: Choose | None
 ) -> Verdict:
     """Judge the learner's last move; a verdict reached before stands."""
+    if state != CONTINUE:
+        position.nodes = AFTER_NODES
     judged = position.judged()
     good = position.field.keeps(judged.outcome, position.aim)
     position.answers += 1
@@ -349,6 +353,8 @@ def _words(
     if reply != PASS:
         answer = f"{program}下 {position.game.board.geometry.name(reply)}"
         answer += f"，提掉 {len(taken)} 子。" if taken else "。"
+    if outcome.status == "not_proved" and state != CONTINUE:
+        return answer or f"{program}停一手。"
     if outcome.status == "not_proved":
         return f"这一手变化太多，程序没有算清楚，不判对错。{answer}"
     said = f"{outcome_words(quest.goal, outcome, position.field.problem.defender)}。"
