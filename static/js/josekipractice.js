@@ -33,7 +33,6 @@ export class Practice {
     this.on = true;
     this.panel.hidden = false;
     this.toggle.setAttribute("aria-pressed", "true");
-    this.walker.section.dataset.practice = "";
     const { moves } = this.walker;
     const trunk = this.walker.section.dataset.trunk.split(".").filter(Boolean);
     const start = moves.length ? moves : trunk;
@@ -56,7 +55,7 @@ export class Practice {
     this.#talk.forget();
     this.start = start;
     this.#past = [];
-    this.over = false;
+    this.#mark(false);
     this.attempt = crypto.randomUUID?.() ?? `j-${Date.now()}-${Math.random().toString(36).slice(2)}`;
     this.seed = 1 + Math.floor(Math.random() * 1e6);
     await this.walker.go(start, { history: "replace", say: false });
@@ -88,13 +87,19 @@ export class Practice {
     if (!answer.ok) return tell(status, answer.data.detail, "refused");
     const { state, reply, explain, line, trick } = answer.data;
     if (point) this.#past.push(before);
-    this.over = state !== "continue" && state !== "mistake";
+    this.#mark(state !== "continue" && state !== "mistake");
     await walker.go(answer.data.moves, { history: "replace", say: false });
     if (line.length) this.#show(line);
     const told = [point && `${WORDS[this.side.value]} ${point}。`, explain,
       reply && state !== "loss" && `${WORDS[OTHER[this.side.value]]}应 ${reply === "pass" ? "脱先" : reply}。`,
       trick && state === "continue" && "这一手有问题，怎样惩罚？"];
     tell(status, told.filter(Boolean).join(" "), LOUD[state] ?? "");
+  }
+
+  /** Whether this line is over: from then on words may give things away (joseki.css). */
+  #mark(over) {
+    this.over = over;
+    this.walker.section.dataset.practice = over ? "over" : "on";
   }
 
   #show(line) {
@@ -106,7 +111,7 @@ export class Practice {
     this.#talk.forget();
     const before = this.#past.pop();
     if (!before) return tell(this.walker.status, "已经是开头了。");
-    this.over = false;
+    this.#mark(false);
     return this.walker.go(before, { history: "replace", say: false })
       .then(() => tell(this.walker.status, "退回了一步。"));
   }

@@ -142,6 +142,7 @@ def test_practice(open_page):
     page.get_by_role("button", name="练一练").click()
     says(page, "[data-status]", "轮到你下黑")
     assert letters(page) == [] and not page.locator(".choices").is_visible()
+    assert not page.get_by_text("白扳在二路").is_visible()  # words may give the answer away
     put(page, "O16")
     says(page, "[data-status]", "对，小雪崩。这里也可以下 R17、O17。 白应 R17。")
     at(page, f"{STEM}.O16.R17")
