@@ -22,8 +22,10 @@ MOST_DUE, MOST_WEAK, MOST_PUNISH = 6, 2, 1
 
 #: New problems are looked for where about seven in ten are solved at once.
 _EASE = 2.5 * rating.STEP
+#: How far from there, easier and harder, the ends of a set lie at most.
+_WIDEST = 4 * rating.STEP
 #: Problems so near each other fit alike: which of them comes is left to the seed.
-_ALIKE = 3 * rating.STEP
+_ALIKE = 1.5 * rating.STEP
 
 
 class Candidate(NamedTuple):
@@ -61,8 +63,7 @@ def daily(
     weak = _near([p for p in fresh if p.kind in wanted], player, seed)[:MOST_WEAK]
     chosen += [Item(replay.PROBLEM, problem.key, WEAK) for problem in weak]
     chosen += [Item(replay.PROBLEM, key, PUNISH) for key in punish[:MOST_PUNISH]]
-    rest = _near([p for p in fresh if p not in weak], player, seed)[: SIZE - len(chosen)]
-    rest.sort(key=lambda problem: (problem.points, problem.key))
+    rest = _spread([p for p in fresh if p not in weak], SIZE - len(chosen), player, seed)
     return chosen + [Item(replay.PROBLEM, problem.key, NEW) for problem in rest]
 
 
@@ -78,9 +79,24 @@ def weak_kinds(
     return [kind for kind, _ in sorted(missed.items(), key=lambda pair: (-pair[1], pair[0]))[:most]]
 
 
-def _near(problems: Sequence[Candidate], player: Rating, seed: str) -> list[Candidate]:
+def _spread(
+    problems: Sequence[Candidate], count: int, player: Rating, seed: str
+) -> list[Candidate]:
+    """Return problems from easy to hard, the wider apart the less is known of the learner."""
+    span, found = min(player.deviation, _WIDEST), []
+    left = list(problems)
+    for n in range(min(count, len(left))):
+        shift = span * (2 * n / (count - 1) - 1) if count > 1 else 0
+        found.append(_near(left, player, seed, shift)[0])
+        left.remove(found[-1])
+    return sorted(found, key=lambda problem: (problem.points, problem.key))
+
+
+def _near(
+    problems: Sequence[Candidate], player: Rating, seed: str, shift: float = 0
+) -> list[Candidate]:
     """Return problems from the best fitting on; among those that fit alike the seed decides."""
-    aim = player.rating - _EASE
+    aim = player.rating - _EASE + shift
 
     def order(problem: Candidate) -> tuple[int, str]:
         distance = int(abs(problem.points - aim) // _ALIKE)

@@ -213,7 +213,7 @@ class LearnerStore:
         problem, origin = (Rating(*row[:2]), row[2]) if row else (start, start.rating)
         player = learner.rating or rating.NEWCOMER
         new = rating.after(player, problem, score)
-        moved = rating.within(rating.after(problem, player, 1 - score), origin)
+        moved = rating.after_learner(problem, origin, player, score)
         connection.execute(
             "UPDATE learner SET rating = ?, deviation = ?, rated = rated + 1 WHERE id = ?",
             (*new, learner.id),

@@ -18,7 +18,7 @@ from website.pages import store
 
 DAYS = 28
 #: Above this deviation a grade would be a guess.
-SURE_ENOUGH = 160.0
+SURE_ENOUGH = 110.0
 
 
 def summary() -> dict[str, Any]:
