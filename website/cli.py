@@ -167,7 +167,7 @@ def solve_command(file: BinaryIO, as_json: bool, seconds: float | None) -> None:
     """
     from website.solving import sgf_problem, values
     from weiqi.errors import WeiqiError
-    from weiqi.goals import outcome_words, solver_for
+    from weiqi.goals import result_words, solver_for
     from weiqi.solver.words import account
 
     try:
@@ -178,11 +178,12 @@ def solve_command(file: BinaryIO, as_json: bool, seconds: float | None) -> None:
             click.echo(json.dumps(refusal, ensure_ascii=False))
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
-    answer = solver_for(problem, seconds=seconds, nodes=MOST_STATES).answer()
+    solver = solver_for(problem, seconds=seconds, nodes=MOST_STATES)
+    answer = solver.answer()
     if as_json:
         click.echo(json.dumps(values(problem, answer), ensure_ascii=False))
     else:
-        result = outcome_words(asked, answer.outcome, problem.defender)
+        result = result_words(asked, solver, answer.outcome)
         click.echo("\n".join(account(problem, answer, result)))
 
 

@@ -9,7 +9,7 @@ from weiqi.board import Board
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading
 from weiqi.errors import SgfError
 from weiqi.game import Game
-from weiqi.goals import aspect, find, outcome_words
+from weiqi.goals import aspect, find
 from weiqi.points import BLACK, color_word
 from weiqi.problems import KINDS
 from weiqi.sgf import read_sgf
@@ -36,18 +36,15 @@ def values(problem: LifeProblem, answer: Answer) -> dict[str, Any]:
     return found
 
 
-def full_values(problem: LifeProblem, answer: Answer, asked: str = "life") -> dict[str, Any]:
-    """Return an answer with what was asked: target, region, side, and a sentence.
-
-    ``asked``: one of ``weiqi.goals.ASPECTS``.
-    """
+def full_values(problem: LifeProblem, answer: Answer, text: str) -> dict[str, Any]:
+    """Return an answer with what was asked, target and region, and the result in words."""
     names = problem.board.geometry.names
     empty = [p for p in sorted(problem.region) if not problem.board.cells[p]]
     return {
         **values(problem, answer),
         "target": names(sorted(problem.target)),
         "region": names(empty),
-        "text": outcome_words(asked, answer.outcome, problem.defender),
+        "text": text,
     }
 
 

@@ -13,6 +13,7 @@ from weiqi.board import Board
 from weiqi.judging import Quest
 from weiqi.points import color_word, opponent
 from weiqi.solver import LifeProblem, Outcome, Solver, SolverError, find_problem
+from weiqi.solver.kos import kind_of, kind_words
 from weiqi.solver.link import LinkProblem, LinkSolver, find_link, link_words
 from weiqi.solver.race import find_race, race_words
 from weiqi.solver.words import ko_words, status_words
@@ -71,6 +72,15 @@ def outcome_words(goal: str, outcome: Outcome, defender: int) -> str:
     if asked == "link" and outcome.ko:
         return f"{color_word(defender)}棋要打劫才连得上（{ko_words(outcome.ko, defender)}）"
     return status_words(outcome, defender)
+
+
+def result_words(asked: str, solver: Solver, outcome: Outcome) -> str:
+    """Return the result of a solver's start as outcome_words, with the kind of ko if told."""
+    defender = solver.problem.defender
+    kind = None if asked == "link" else kind_of(solver, solver.root, outcome)
+    if kind is None:
+        return outcome_words(asked, outcome, defender)
+    return f"{color_word(defender)}棋成劫（{kind_words(kind, outcome, defender)}）"
 
 
 def meaning(goal: str, outcome: Outcome, program: str, taken: bool) -> str:

@@ -169,3 +169,17 @@ def test_other_goals(solve, position, goal, target, to_play, status, best, text)
 def test_other_goals_are_refused_with_a_reason(solve, change, status, words):
     answer = solve({**RACE, "to_play": "B", "target": ["D1"], **change})
     assert answer.status_code == status and words in answer.json["detail"]
+
+
+def test_the_kind_of_a_ko_is_told(solve):
+    position = {
+        "size": 9,
+        "black": [*"A5 B5 C5 D5 E5 B4 C4 D4 E4 E3 B2 D2 E2 A1".split()],
+        "white": ["B3", "C3", "C2", "D1", "E1"],
+        "to_play": "B",
+        "target": ["C2"],
+        "region": ["A2", "A3", "A4", "B1", "C1", "D3"],
+    }
+    got = solve(position).json
+    assert got["outcome"]["ko"]["threats"] == 3
+    assert got["text"] == "白棋成劫（缓 2 气劫，白先提，只争一个劫，黑要多 3 个劫材才打得赢）"

@@ -24,7 +24,7 @@ from website.solving import capture_values, full_values
 from weiqi.capture import read_gradually
 from weiqi.errors import quote
 from weiqi.game import Game
-from weiqi.goals import ASPECTS, find, solver_for
+from weiqi.goals import ASPECTS, find, result_words, solver_for
 from weiqi.ladder import read_ladder
 from weiqi.points import EMPTY
 from weiqi.solver import LifeProblem
@@ -51,8 +51,10 @@ def board_solve() -> ResponseReturnValue:
     asked = _goal(data)
     problem = _question(data, asked)
     with turn():
-        answer = solver_for(problem, seconds=seconds, table=TABLE).answer()
-    return live(full_values(problem, answer, asked))
+        solver = solver_for(problem, seconds=seconds, table=TABLE)
+        answer = solver.answer()
+        text = result_words(asked, solver, answer.outcome)
+    return live(full_values(problem, answer, text))
 
 
 @solving.post("/board/capture")

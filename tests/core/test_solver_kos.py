@@ -1,0 +1,107 @@
+"""缓气劫 told from 紧气劫 and 多段劫; the plain judge is asked under the same policies."""
+
+import pytest
+
+from tests.core.exhaustive_life import Judge
+from weiqi.board import Board
+from weiqi.points import BLACK, WHITE, geometry
+from weiqi.solver import LifeProblem, Solver
+from weiqi.solver.kos import KoKind, kind_of, kind_words
+
+# Name, lower left corner (the rest is Black's and safe), who plays first, a stone of the
+# target, kind, who takes first, threats that the other side lacks, words.
+KOS = [
+    (
+        "角上板六，一口外气",
+        "X X X X X X\nX X X X X X\nO O O O . X\n. . . O X X\n. . . O X X",
+        BLACK,
+        "A3",
+        KoKind("direct"),
+        ("attacker", 1),
+        "紧气劫，黑先提",
+    ),
+    (
+        "缓一气",
+        "X X X X X X\nX . X . X X\nO O O X O O\nO . . O . O",
+        BLACK,
+        "A1",
+        KoKind("approach", 1),
+        ("defender", 2),
+        "缓 1 气劫，白先提，只争一个劫，黑要多 2 个劫材才打得赢",
+    ),
+    (
+        "缓二气",
+        "X X X X X\n. X X X X\n. O O . X\n. X O X X\nX . . O O",
+        BLACK,
+        "C2",
+        KoKind("approach", 2),
+        ("defender", 3),
+        "缓 2 气劫，白先提，只争一个劫，黑要多 3 个劫材才打得赢",
+    ),
+]
+every_ko = pytest.mark.parametrize(
+    ("drawing", "first", "stone", "kind", "state", "words"),
+    [row[1:] for row in KOS],
+    ids=[row[0] for row in KOS],
+)
+
+
+def question(drawing, first, stone):
+    rows = [row.split() for row in drawing.splitlines()][::-1]
+    at = geometry(9).at
+    spots = {at(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+    black, white, empty = ([p for p, s in spots.items() if s == sign] for sign in "XO.")
+    board = Board.of(9, black, white)
+    target = frozenset(board.chain(geometry(9).point(stone)))
+    return LifeProblem(board, first, target, frozenset(empty))
+
+
+def solved(asked):
+    solver = Solver(asked)
+    return solver, solver.status(solver.root)
+
+
+@every_ko
+def test_the_kind_is_told(drawing, first, stone, kind, state, words):
+    solver, outcome = solved(question(drawing, first, stone))
+    assert outcome.status == "ko" and (outcome.ko.first, outcome.ko.threats) == state
+    assert kind_of(solver, solver.root, outcome) == kind
+    assert kind_words(kind, outcome, WHITE) == words
+
+
+class OneRetake(Judge):
+    """The plain judge where one side may retake at once at one point."""
+
+    def _successors(self, state, board, boards):
+        key, side, ko, *left = state
+        if ko == self.point and side == self.loser:
+            ko = 0
+        return super()._successors((key, side, ko, *left), board, boards)
+
+
+@every_ko
+def test_the_plain_judge_agrees(drawing, first, stone, kind, state, words):
+    asked = question(drawing, first, stone)
+    taker, threats = state
+    loser = asked.defender if taker == "attacker" else asked.attacker
+
+    def wins(number, point=0):
+        """Tell whether the loser wins with so many threats, or with retakes at a point."""
+        given = (number, 0) if loser == asked.attacker else (0, number)
+        judge = OneRetake(asked.board, asked.target, asked.region, *given, limit=400_000)
+        judge.point, judge.loser = point, loser
+        return judge.attacker_wins(first) == (loser == asked.attacker)
+
+    assert [wins(n) for n in range(threats + 1)] == [False] * threats + [True]
+    assert any(wins(0, point) for point in asked.bits) == (kind.name != "stages")
+
+
+def test_a_kind_that_meets_its_limit_is_not_told(monkeypatch):
+    solver, outcome = solved(question(*KOS[1][1:4]))
+    monkeypatch.setattr("weiqi.solver.kos.NODES", 3)
+    assert kind_of(solver, solver.root, outcome) is None
+
+
+def test_what_is_no_ko_has_no_kind():
+    solver, outcome = solved(question("X X X X X\nO O O O X\n. . . O X\n. . . O X", BLACK, "A3"))
+    assert outcome.status == "dead" and kind_of(solver, solver.root, outcome) is None
