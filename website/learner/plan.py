@@ -58,12 +58,13 @@ def daily(
     ``punish``: positions that the learner's mistakes left for the other side.
     """
     chosen = [Item(kind, key, DUE) for kind, key in due[:MOST_DUE]]
-    fresh = [problem for problem in problems if problem.key not in progress]
+    aim, span = player.rating - _EASE, min(player.deviation, _WIDEST)
+    fresh = _shuffled([p for p in problems if p.key not in progress], seed)
     wanted = weak_kinds(progress, problems)
-    weak = _near([p for p in fresh if p.kind in wanted], player, seed)[:MOST_WEAK]
+    weak = _spread([p for p in fresh if p.kind in wanted], MOST_WEAK, aim, 0)
     chosen += [Item(replay.PROBLEM, problem.key, WEAK) for problem in weak]
     chosen += [Item(replay.PROBLEM, key, PUNISH) for key in punish[:MOST_PUNISH]]
-    rest = _spread([p for p in fresh if p not in weak], SIZE - len(chosen), player, seed)
+    rest = _spread([p for p in fresh if p not in weak], SIZE - len(chosen), aim, span)
     return chosen + [Item(replay.PROBLEM, problem.key, NEW) for problem in rest]
 
 
@@ -79,27 +80,22 @@ def weak_kinds(
     return [kind for kind, _ in sorted(missed.items(), key=lambda pair: (-pair[1], pair[0]))[:most]]
 
 
-def _spread(
-    problems: Sequence[Candidate], count: int, player: Rating, seed: str
-) -> list[Candidate]:
-    """Return problems from easy to hard, the wider apart the less is known of the learner."""
-    span, found = min(player.deviation, _WIDEST), []
-    left = list(problems)
+def _spread(problems: Sequence[Candidate], count: int, aim: float, span: float) -> list[Candidate]:
+    """Return problems from easy to hard, their aims evenly from ``aim - span`` to ``+ span``."""
+    left, found = list(problems), []
     for n in range(min(count, len(left))):
         shift = span * (2 * n / (count - 1) - 1) if count > 1 else 0
-        found.append(_near(left, player, seed, shift)[0])
+        found.append(min(left, key=lambda problem: _distance(problem, aim + shift)))
         left.remove(found[-1])
     return sorted(found, key=lambda problem: (problem.points, problem.key))
 
 
-def _near(
-    problems: Sequence[Candidate], player: Rating, seed: str, shift: float = 0
-) -> list[Candidate]:
-    """Return problems from the best fitting on; among those that fit alike the seed decides."""
-    aim = player.rating - _EASE + shift
+def _distance(problem: Candidate, aim: float) -> int:
+    return int(abs(problem.points - aim) // _ALIKE)
 
-    def order(problem: Candidate) -> tuple[int, str]:
-        distance = int(abs(problem.points - aim) // _ALIKE)
-        return distance, hashlib.sha256(f"{seed} {problem.key}".encode()).hexdigest()
 
-    return sorted(problems, key=order)
+def _shuffled(problems: Sequence[Candidate], seed: str) -> list[Candidate]:
+    """Return problems in an order of the seed: the first of those that fit alike is chosen."""
+    return sorted(
+        problems, key=lambda problem: hashlib.sha256(f"{seed} {problem.key}".encode()).digest()
+    )

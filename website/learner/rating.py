@@ -7,8 +7,9 @@ unknown beginner.
 
 The scale is our own choice: 30级 is 600 points and each grade is 60, so that somebody
 five grades above a problem is expected to solve it 85 times in 100. The constants were
-set by simulated learners of 28级 to 1级 with problems misjudged by 120 points: for
-beginners the range told holds the truth 19 times in 20, and the problems' errors shrink.
+set by simulated learners with problems misjudged by 120 points: of beginners (27级 to
+15级) the range told holds the truth more than nine times in ten, and the problems' errors
+shrink; a strong newcomer is told too low until some sixty problems are done.
 """
 
 from __future__ import annotations
