@@ -105,8 +105,8 @@ class Query:
         self.folded = text.fold(self.text)
         self.is_latin = text.is_latin(self.folded)
         self.runs = text.han_runs(self.text)
-        pieces = [piece for run in self.runs for piece in _QUESTION.split(run) if piece]
-        self.asked = pieces or self.runs  # without the words of a question
+        pieces = [piece.strip("的") for run in self.runs for piece in _QUESTION.split(run)]
+        self.asked = list(filter(None, pieces)) or self.runs  # without the words of a question
         self.is_han = bool(self.runs) and "".join(self.runs) == self.folded
         self.typed = q[:MAX_QUERY]
         words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
@@ -178,8 +178,15 @@ def _containing(runs: list[str], number: int, head: str, *others: str) -> Found:
 
 def _by_definition(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 4: words of the definition. Single characters say too little to be asked."""
-    runs = [run for run in query.asked if len(run) > 1]
-    if not runs or query.is_latin:
+    if query.is_latin:
+        return
+    for words in (query.runs, query.asked) if query.asked != query.runs else (query.runs,):
+        yield from _having_all(connection, [run for run in words if len(run) > 1], limit)
+
+
+def _having_all(connection: sqlite3.Connection, runs: list[str], limit: int) -> Found:
+    """Terms whose text has every run as it stands."""
+    if not runs:
         return
     pairs = list(dict.fromkeys(pair for run in runs for pair in text.bigrams(run)))[:60]
     match = "body : (" + " AND ".join(f'"{pair}"' for pair in pairs) + ")"
@@ -233,9 +240,8 @@ def _having(connection: sqlite3.Connection, pair: str) -> list[int]:
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that are half of what was asked, words of a question apart."""
     for run in query.asked:
-        asked = run.strip("的")
-        for number, reason, form in _names_in(connection, asked):
-            if 2 * len(text.fold(form)) >= len(asked):
+        for number, reason, form in _names_in(connection, run):
+            if 2 * len(text.fold(form)) >= len(run):
                 yield number, reason, form
 
 
