@@ -5,8 +5,10 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import ready, served
 from tests.browser.test_pages import RULES
+from website.config import ROOT as REAL
+from website.library.build import build
 
 
 def press(page, *keys):
@@ -376,3 +378,164 @@ def test_no_answer_is_on_the_page_before_it_is_asked_for(open_page, path):
     press(page, "ArrowRight", "PageDown", "End", "ArrowLeft")
     page.goto(page.url + "#D4")
     assert stones(page) == before
+
+
+# A problem from the first move to the answer
+
+
+def test_a_mistake_is_played_on_and_stays_on_record(open_page):
+    page = open_page("/problems/first-captures/001")
+    page.get_by_role("button", name="B5 空").click()
+    says(page, "[data-status][data-state=failed]", "再想想")
+    says(page, "[data-record]", "第一次：没做对")
+    page.get_by_role("button", name="A7 空").click()  # on, to see it fail
+    says(page, "[data-status][data-state=failed]", "A7")
+    press(page, "r")
+    page.get_by_role("button", name="D4 空").click()
+    says(page, "[data-status][data-state=solved]", "对了")
+    says(page, "[data-record]", "第一次：没做对。再练不改成绩。")
+
+
+def test_the_answer_is_asked_for_twice_then_shown(open_page):
+    page = open_page("/problems/first-captures/001")
+    tab_to(page, ".cover button")
+    press(page, "m", "l", "c")  # nothing of the answer before that
+    assert page.locator(".sign, .legend, .certificate").count() == 0
+    press(page, "g")
+    says(page, "[data-status]", "放弃算没做对")
+    assert page.get_by_role("button", name="全部第一手").count() == 0
+    press(page, "g")
+    page.get_by_role("button", name="全部第一手").wait_for()
+    says(page, "[data-record]", "第一次：没做对")
+
+
+def given_up(open_page, path="/problems/first-captures/001", **options):
+    page = open_page(path, **options)
+    page.locator(".cover button").first.focus()
+    press(page, "g", "g")
+    page.get_by_role("button", name="全部第一手").wait_for()
+    return page
+
+
+def test_the_map_of_all_first_moves(open_page):
+    page = given_up(open_page)
+    press(page, "m")
+    says(page, "[data-status]", "最好的第一手：D4")
+    assert page.locator("svg .sign-best").count() == 1
+    signs = page.locator("svg .sign text").all_text_contents()
+    assert {"吃", "跑"} <= set(signs), "letters, not colour alone"
+    legend = page.locator(".legend li").all_inner_texts()
+    assert any("吃掉" in text and "最好" in text for text in legend)
+    assert page.get_by_role("button", name="D4 空 吃掉").count() == 1
+    page.get_by_role("button", name=re.compile("^A1 空")).click()
+    says(page, "[data-status]", "A1：跑掉")
+    press(page, "r")
+    says(page, "[data-status]", "从头再来")
+    assert page.locator("svg .sign").count() == 0
+
+
+def test_the_line_and_free_play_from_it(open_page):
+    page = given_up(open_page)
+    press(page, "l")
+    says(page, "[data-status]", "正解一共")
+    press(page, "f")
+    says(page, "[data-status]", "第 1 手：黑 D4")
+    assert stones(page).get("D4") == "黑子"
+    press(page, "x")
+    says(page, "[data-status]", "两边都由你下")
+    page.get_by_role("button", name="A1 空").click()
+    says(page, "[data-status]", "轮到黑下")
+    assert stones(page)["A1"] == "白子" and stones(page)["D4"] == "黑子"
+    press(page, "u")
+    says(page, "[data-status]", "退回了一手")
+    press(page, "b")
+    press(page, "l", "f", "b")
+    assert "D4" not in stones(page)
+    press(page, "b")
+    says(page, "[data-status]", "已经是开头了")
+
+
+def test_what_was_proved_and_how_to_repeat_it(open_page):
+    page = given_up(open_page)
+    press(page, "c")
+    proof = page.locator(".certificate")
+    proof.wait_for()
+    assert "flask check" in proof.inner_text() and "△ 吃掉" in proof.inner_text()
+
+
+def test_a_turned_problem_is_the_same_problem(open_page):
+    page = open_page("/problems/first-captures/001")
+    page.get_by_role("button", name="转一转").click()
+    page.wait_for_url("**?view=*")
+    ready(page)
+    assert page.locator("[data-next]").first.get_attribute("href").count("view=") == 1
+    page.goto(page.url.partition("?")[0] + "?view=9")  # a quarter turn, colours swapped
+    ready(page)
+    says(page, ".exercise-task", "白先，吃掉画 △ 的黑子")
+    press(page, "Tab")
+    page.locator(".cover button").first.focus()
+    press(page, "h", "h", "h")
+    says(page, "[data-status]", "试试")
+    point = re.search(r"[A-G]\d", page.locator("[data-status]").inner_text())[0]
+    page.get_by_role("button", name=f"{point} 空").click()
+    says(page, "[data-status][data-state=solved]", "对了")
+    page.get_by_role("link", name="转回来").click()
+    says(page, ".exercise-task", "黑先，吃掉画 △ 的白子")
+
+
+def test_a_small_touch_screen_solves_with_second_taps(open_page):
+    page = open_page("/problems/first-captures/001", width=320, height=640, has_touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate("document.querySelector('.play').style.width = '190px'")  # cells below 32 px
+    point = page.get_by_role("button", name="D4 空")
+    point.tap()
+    says(page, "[data-status]", "再点一次 D4")
+    point.tap()
+    says(page, "[data-status][data-state=solved]", "对了")
+
+
+@pytest.fixture(scope="module")
+def life_site(tmp_path_factory):
+    """A site with a problem of two main defences: 刀把五."""
+    root = tmp_path_factory.mktemp("life")
+    sgf = REAL / "problems" / "life-and-death" / "009.sgf"
+    folder = root / "problems" / "life"
+    folder.mkdir(parents=True)
+    (folder / "_collection.md").write_text("---\ntitle: 死活\n---\n", encoding="utf-8")
+    (folder / "001.sgf").write_bytes(sgf.read_bytes())
+    assert build(root, root / "library.db", skip_broken=True).built
+    with served(root, root / "library.db") as address:
+        yield address
+
+
+def test_full_marks_for_every_main_defence(open_page, life_site):
+    page = open_page("/problems/life/001", base=life_site)
+    address = f"{life_site}/api/v1/problems/life/001/play"
+    ask = lambda **body: page.request.post(address, data=body).json()  # noqa: E731
+    legal = ask(moves=[])["position"]["legal"]
+    done = []
+
+    def solve():
+        """Play right moves in the page, found by asking beside it."""
+        line = []
+        while True:
+            tries = ((p, ask(moves=[*line, p], answered=done)) for p in legal)
+            point, got = next((p, g) for p, g in tries if g["legal"] and g["state"] != "failed")
+            page.get_by_role("button", name=f"{point} 空").click()
+            line.append(point)
+            if got["state"] == "solved":
+                says(page, "[data-status][data-state=solved]", "对了")
+                return done.append(line)
+            page.locator(f".cover button[data-point={got['reply']}][data-stone]").wait_for()
+            line.append(got["reply"])
+
+    solve()
+    says(page, "[data-record]", "第一次：做对了")
+    other = page.get_by_role("button", name="换一种应法")
+    while other.is_visible():
+        other.click()
+        says(page, "[data-status]", "对手换一种应法")
+        solve()
+        assert len(done) < 9
+    says(page, "[data-record]", "满分")
+    assert len(done) >= 2 and len({line[1] for line in done}) == len(done)
