@@ -4,6 +4,7 @@
 config  urls            settings; every address of the site
 library mdext search    content files -> checked records -> library.db; the search
 home lessons glossary problems joseki board about    the rooms, one blueprint each
+josekitree josekiimport  a place in a tree of joseki; a teacher's SGF as one
 export                  the whole glossary as JSON and CSV
 learner                 who asks and what he did: learner.db
 me                      the page of one learner, never kept in a cache

@@ -35,8 +35,9 @@ from weiqi.joseki import (
     read_condition,
     read_family,
 )
+from weiqi.joseki.finding import CORNER_NAMES
 from weiqi.points import color_word, geometry
-from weiqi.symmetry import inverse, table
+from weiqi.symmetry import TURNS, inverse, table
 
 BOARD = geometry(SIZE)
 MOST_CONDITIONS = 60
@@ -228,6 +229,20 @@ class View:
         spot = table(SIZE, inverse(self.match.turn))[BOARD.at(SIZE - 1, SIZE - 1)]
         col, row = BOARD.xy(spot)
         return Window(SIZE - side if col else 0, SIZE - side if row else 0, side, side)
+
+    @property
+    def turned(self) -> list[tuple[str, str]]:
+        """The same line in the other corners and mirrored: what it is called, its moves."""
+        mine = table(SIZE, inverse(self.match.turn))[BOARD.at(SIZE - 1, SIZE - 1)]
+        found = {}
+        for turn in TURNS:
+            places = table(SIZE, turn)
+            corner = places[mine]
+            if turn and (turn < 4 or corner == mine):
+                word = CORNER_NAMES[BOARD.xy(corner)[0] > 0, BOARD.xy(corner)[1] > 0]
+                line = path_text(PASS if p == PASS else places[p] for p in self.moves)
+                found["翻面" if corner == mine else word] = line
+        return list(found.items()) if self.moves else []
 
     def picture(self, whole: bool = False) -> str:
         """The board as SVG, the continuations marked with letters."""

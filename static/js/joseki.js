@@ -70,11 +70,12 @@ export class Walker {
     this.next = button("下一手", () => this.step(1), { key: "n" });
     this.other = button("换一种", () => this.sibling(1), { key: "v" });
     this.wide = button("看全盘", () => this.show(this.size === "corner" ? "whole" : "corner"), { key: "w" });
+    this.corners = el("p", { class: "small quiet" });
     this.bar = el("div", { class: "bar" }, this.first, this.back, this.next, this.other, this.wide);
     this.section.querySelector("[data-work]").append(this.bar);
     this.section.querySelector("[data-tools]").append(
       el("div", { class: "bar" }, this.practice.toggle, this.elsewhere.toggle),
-      this.practice.panel, this.elsewhere.panel, coordinateField({
+      this.practice.panel, this.elsewhere.panel, this.corners, coordinateField({
         has: (point) => this.board.has(point) || this.boards.whole?.has(point),
         onpick: (point) => this.#picked(point), say: (text) => tell(this.status, text),
       }),
@@ -223,6 +224,7 @@ export class Walker {
     this.board.labels(hidden ? [] : JSON.parse(this.node.dataset.letters));
     this.board.turn = this.elsewhere.on ? this.elsewhere.pen : position.turn;
     for (const show of this.node.querySelectorAll("[data-ladder]")) show.hidden = false;
+    this.#corners(hidden ? [] : JSON.parse(this.node.dataset.turned));
     const ready = (control, is) => control.setAttribute("aria-disabled", is ? "false" : "true");
     ready(this.back, this.moves.length && !hidden);
     ready(this.first, this.moves.length && !hidden);
@@ -238,6 +240,13 @@ export class Walker {
 
   /** Draw everything again: another mode hides or shows parts. */
   redraw() { this.#draw(); }
+
+  /** Links to the same line in the other corners; another corner is another board. */
+  #corners(turned) {
+    const links = turned.flatMap(([word, moves], at) => [at ? "、" : "换个角看：",
+      el("a", { href: `${root}/joseki/${encodeURIComponent(this.family)}?moves=${moves}` }, word)]);
+    this.corners.replaceChildren(...links);
+  }
 
   #ladder(from) {
     const points = from.dataset.ladder.split(" ");

@@ -210,6 +210,14 @@ def test_finding(open_page):
     assert page.locator(".found").count() == 0 and stones(page) == {}
 
 
+def test_another_corner(open_page):
+    page = open_page(f"/joseki/avalanche?moves={STEM}")
+    page.get_by_role("link", name="左下角").click()
+    at(page, "C4.E4.E3.D4.D3.C5")
+    put(page, "F4")
+    says(page, "[data-status]", "第 7 手：黑 F4 小雪崩")
+
+
 def test_traditional_page_asks_in_traditional(open_page):
     page = open_page(f"/hant/joseki/avalanche?moves={STEM}")
     put(page, "O16")

@@ -93,6 +93,18 @@ def test_other_corners(page, line, first):
         assert json.loads(found.get("data-letters"))[0] == [first, "a"]
 
 
+def test_the_other_corners(page):
+    found = node(page, f"/joseki/avalanche?moves={STEM}.O16")
+    turned = dict(json.loads(found.get("data-turned")))
+    assert list(turned) == ["右下角", "左下角", "左上角", "翻面"]
+    assert turned["翻面"] == "Q17.Q15.R15.Q16.R16.P17.Q14"
+    for word, line in turned.items():
+        there = node(page, f"/joseki/avalanche?moves={line}")
+        assert there.get("data-known") == "yes" and "小雪崩" in words(there.find("h2"))
+        back = dict(json.loads(there.get("data-turned")))
+        assert back["翻面" if word == "翻面" else "右上角"] == f"{STEM}.O16"
+
+
 def test_a_line_that_the_family_does_not_have(page):
     found = node(page, f"/joseki/avalanche?moves={STEM}.C3")
     assert found.get("data-known") == "no" and "我们的资料里没有这一手" in words(found)
