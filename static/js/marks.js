@@ -26,6 +26,8 @@ async function show() {
     ...[...document.querySelectorAll(".task:not(.task-first)")].map((task) => (
       { holder: task.querySelector(".task-title"), kind: "task", key: `${task.dataset.lesson}/${task.dataset.task}` })),
   ];
+  const counted = [...document.querySelectorAll("[data-tasks]")];
+  if (counted.length) await countTasks(counted);
   const kinds = new Set(places.map(({ kind }) => kind));
   await Promise.all([...kinds].map((kind) => ask(kind, places.filter((one) => one.kind === kind))));
 }
@@ -37,6 +39,22 @@ async function ask(kind, places) {
   for (const { holder, key } of places) mark(holder, kind, answer.statuses[key] ?? "new");
 }
 
+/** On the list of lessons: how many of a lesson's tasks are done, once there is one. */
+async function countTasks(lessons) {
+  const keys = lessons.map((one) => `${one.dataset.key}/*`).slice(0, MOST);
+  const answer = await get(`me/status?${new URLSearchParams({ kind: "task", keys: keys.join(",") })}`);
+  if (!answer) return;
+  for (const one of lessons) {
+    const mine = Object.keys(answer.statuses).filter((key) => key.startsWith(`${one.dataset.key}/`));
+    const done = mine.filter((key) => answer.statuses[key] === "solved").length;
+    one.querySelector(":scope > .mark-tasks")?.remove();
+    if (!done) continue;
+    const status = done >= Number(one.dataset.tasks) ? "solved" : "new";
+    one.append(" ", el("em", { class: "mark mark-tasks", "data-status": status },
+      `作业 ${done}/${one.dataset.tasks}`));
+  }
+}
+
 /** Folders of which more than three are shown are asked for as a whole: "c/*". */
 function short(keys) {
   const folder = (key) => key.slice(0, key.indexOf("/") + 1);
@@ -46,7 +64,7 @@ function short(keys) {
 }
 
 function mark(holder, kind, status) {
-  holder.querySelector(":scope > .mark")?.remove();
+  holder.querySelector(":scope > .mark:not(.mark-tasks)")?.remove();
   const word = kind === "lesson" && status === "solved" ? READ : WORDS[status];
   if (word) holder.append(" ", el("em", { class: "mark", "data-status": status }, word));
 }

@@ -65,6 +65,9 @@ def test_a_task_done_is_marked(open_page):
     page.reload()
     page.locator("#task-4 .task-title .mark", has_text="做对了").wait_for()
     assert page.locator(".task-title .mark").count() == 1
+    page.goto(page.url.replace("/lessons/liberties", "/lessons/"))
+    total = page.locator("[data-key=liberties]").get_attribute("data-tasks")
+    page.locator("[data-key=liberties] .mark", has_text=f"作业 1/{total}").wait_for()
 
 
 def test_problems_carry_their_status_in_words(open_page):
