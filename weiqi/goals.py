@@ -80,7 +80,8 @@ def result_words(asked: str, solver: Solver, outcome: Outcome) -> str:
     kind = None if asked == "link" else kind_of(solver, solver.root, outcome)
     if kind is None:
         return outcome_words(asked, outcome, defender)
-    return f"{color_word(defender)}棋成劫（{kind_words(kind, outcome, defender)}）"
+    status = "净活" if outcome.status == "alive" else "成劫"
+    return f"{color_word(defender)}棋{status}（{kind_words(kind, outcome, defender)}）"
 
 
 def meaning(goal: str, outcome: Outcome, program: str, taken: bool) -> str:

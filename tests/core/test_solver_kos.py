@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.core.exhaustive_life import Judge
+from tests.core.exhaustive_life import ENDLESS, Judge
 from weiqi.board import Board
-from weiqi.points import BLACK, WHITE, geometry
+from weiqi.points import BLACK, WHITE, geometry, opponent
 from weiqi.solver import LifeProblem, Solver
 from weiqi.solver.kos import KoKind, kind_of, kind_words
 
@@ -46,6 +46,15 @@ KOS = [
         KoKind("stages"),
         ("attacker", 2),
         "多段劫，黑先提，白要打赢不止一个劫，白要多 2 个劫材才打得赢",
+    ),
+    (
+        "万年劫",
+        "X X X X X X\nO O O O O X\nO X X X O X\n. . X . O X",
+        BLACK,
+        "E2",
+        KoKind("thousand_year"),
+        ("defender", 1),
+        "万年劫，谁先动手就让对方先提，黑接上就成双活",
     ),
 ]
 every_ko = pytest.mark.parametrize(
@@ -107,7 +116,9 @@ def test_the_plain_judge_agrees(drawing, first, stone, kind, state, words):
         return judge.attacker_wins(first) == (loser == asked.attacker)
 
     assert [wins(threats - 1), wins(threats)] == [False, True]
-    assert any(wins(0, point) for point in asked.bits) == (kind.name != "stages")
+    plain = Judge(asked.board, asked.target, asked.region, limit=400_000)
+    barred = {ko for _, _, ko, *_ in plain.verdicts(first)} - {0}
+    assert any(wins(0, point) for point in sorted(barred)) == (kind.name != "stages")
 
 
 def test_a_kind_that_meets_its_limit_is_not_told(monkeypatch):
@@ -119,3 +130,21 @@ def test_a_kind_that_meets_its_limit_is_not_told(monkeypatch):
 def test_what_is_no_ko_has_no_kind():
     solver, outcome = solved(question("X X X X X\nO O O O X\n. . . O X\n. . . O X", BLACK, "A3"))
     assert outcome.status == "dead" and kind_of(solver, solver.root, outcome) is None
+
+
+def test_a_thousand_year_ko_by_the_plain_judge():
+    """Both starts let the other take first; Black's connection is 双活."""
+    asked = question(*KOS[-1][1:4])
+    point = geometry(9).point
+
+    def dies(color, name, *threats, **kind):
+        board = asked.board.copy()
+        assert board.place(point(name), color) is not None
+        region = [p for p in asked.region if not board.cells[p]]
+        judge = Judge(board, asked.target, region, *threats, **kind)
+        return judge.attacker_wins(opponent(color), board.ko_point or 0)
+
+    assert [dies(BLACK, "A1", n, 0) for n in (0, 1)] == [False, True]
+    assert [dies(WHITE, "B1", 0, n) for n in (0, 1)] == [True, False]
+    assert not dies(BLACK, "B1", ENDLESS, 0)
+    assert dies(BLACK, "B1", 0, ENDLESS, two_eyes=True, endless=BLACK)

@@ -1,4 +1,4 @@
-"""Which kind of ko it is: 紧气劫, 缓气劫 with its number, or 多段劫.
+"""Which kind of ko it is: 紧气劫, 缓气劫 with its number, 多段劫, 万年劫 or 连环劫.
 
 The solver tells who takes first and how many ko threats the other side, the *loser* so
 far, lacks. One threat: 紧气劫. More of them mean one of two things, told apart by asking
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from weiqi.points import color_word, opponent
 from weiqi.solver import kernel
 from weiqi.solver.kernel import ATTACKER, DEFENDER, UNKNOWN, Window
-from weiqi.solver.solve import MOST_THREATS, Outcome, Solver
+from weiqi.solver.solve import ENDLESS, MOST_THREATS, Outcome, Solver
 
 State = tuple[int, int, int, int]
 
@@ -26,7 +26,7 @@ TABLE = 50_000
 
 @dataclass(frozen=True)
 class KoKind:
-    """``name``: ``direct``, ``approach`` or ``stages``.
+    """``name``: ``direct``, ``approach``, ``stages``, ``thousand_year`` or ``double``.
 
     ``moves``: approach moves that the loser needs (0 for the others).
     """
@@ -52,12 +52,17 @@ class _OneRetake(Window):
 
 
 def kind_of(solver: Solver, state: State, outcome: Outcome) -> KoKind | None:
-    """Return the kind of a proved ko, None for anything else and where a limit was met."""
+    """Return the kind of a proved ko, None where there is none or a limit was met.
+
+    ``double`` belongs to a target that is alive, the others to a ko.
+    """
     ko = outcome.ko
+    if outcome.status == "alive" and ko is None:
+        return KoKind("double") if _by_turns(solver, state) else None
     if outcome.status != "ko" or ko is None or ko.kind not in ("direct", "multi"):
         return None
     if ko.threats == 1:
-        return KoKind("direct")
+        return KoKind("thousand_year" if _at_leisure(solver, state, outcome) else "direct")
     if ko.threats > MOST_THREATS:
         return None  # it is not even known that threats are enough
     loser = DEFENDER if ko.first == "attacker" else ATTACKER
@@ -70,6 +75,52 @@ def kind_of(solver: Solver, state: State, outcome: Outcome) -> KoKind | None:
             return KoKind("approach", ko.threats - 1)
         unknown = unknown or winner == UNKNOWN
     return None if unknown else KoKind("stages")
+
+
+def _by_turns(solver: Solver, state: State) -> bool:
+    """Tell whether the target lives by 连环劫.
+
+    It lives although the attacker may retake as often as he likes, but then never gets
+    two eyes: he can go on for ever. And one of his captures is met by no other move than
+    the capture of another ko.
+    """
+    if solver.ask(solver.eyes, state, ENDLESS, 0) != ATTACKER:
+        return False
+    return any(
+        _met_by_ko(solver, child)
+        for bit, child in solver.children((*state[:2], 0, ATTACKER))
+        if bit and child[2]
+    )
+
+
+def _met_by_ko(solver: Solver, state: State) -> bool:
+    """Tell whether the target lives here, the defender to move, by capturing a ko alone."""
+    living = [
+        child for _, child in solver.children(state) if solver.status(child).status == "alive"
+    ]
+    return bool(living) and all(child[2] for child in living)
+
+
+def _at_leisure(solver: Solver, state: State, outcome: Outcome) -> bool:
+    """Tell whether it is a 万年劫: who starts lets the other take first, so both can wait.
+
+    For both sides a pass keeps what they have, the defender's moves only make it worse,
+    one of them to a ko that the attacker takes first, and the attacker may turn it into
+    双活.
+    """
+    ko = outcome.ko
+    if ko is None or ko.first != "defender":
+        return False
+    d, a = state[:2]
+    if any(solver.status((d, a, 0, side)) != outcome for side in (ATTACKER, DEFENDER)):
+        return False
+    made = [solver.status(c) for bit, c in solver.children((d, a, 0, DEFENDER)) if bit]
+    if any(o.rank >= outcome.rank for o in made):
+        return False
+    if not any(o.status == "ko" and o.ko and o.ko.first == "attacker" for o in made):
+        return False
+    made = [solver.status(c) for bit, c in solver.children((d, a, 0, ATTACKER)) if bit]
+    return any(o.status == "seki" for o in made)
 
 
 def _with_retakes(
@@ -91,9 +142,11 @@ def _bits(mask: int) -> list[int]:
 def kind_words(kind: KoKind, outcome: Outcome, defender: int) -> str:
     """Return the kind in Chinese: 紧气劫，黑先提."""
     if outcome.ko is None:
-        return ""
+        return "连环劫：对方提一个，就提另一个"
     first = defender if outcome.ko.first == "defender" else opponent(defender)
     taker, other = color_word(first), color_word(opponent(first))
+    if kind.name == "thousand_year":
+        return f"万年劫，谁先动手就让对方先提，{other}接上就成双活"
     if kind.name == "direct":
         return f"紧气劫，{taker}先提"
     threats = f"{other}要多 {outcome.ko.threats} 个劫材才打得赢"

@@ -115,7 +115,7 @@ class Solver:
         """States expanded so far."""
         return sum(int(s.nodes) for s in self.searches)
 
-    def _ask(
+    def ask(
         self,
         search: Any,
         state: tuple[int, int, int, int],
@@ -155,17 +155,17 @@ class Solver:
         budget = FIRST_BUDGET
         while not self._spent():
             if dies == UNKNOWN:
-                dies = self._ask(self.capture, state, 0, ENDLESS, budget)
+                dies = self.ask(self.capture, state, 0, ENDLESS, budget)
             if dies == ATTACKER:
                 return Outcome("dead")
             if eyes == UNKNOWN:
-                eyes = self._ask(self.eyes, state, ENDLESS, 0, budget)
+                eyes = self.ask(self.eyes, state, ENDLESS, 0, budget)
             if eyes == DEFENDER:
                 return Outcome("alive")
             if captured == UNKNOWN and UNKNOWN not in (dies, eyes):
-                captured = self._ask(self.capture, state, ENDLESS, 0)
+                captured = self.ask(self.capture, state, ENDLESS, 0)
             elif captured == UNKNOWN and dies == DEFENDER:
-                captured = self._ask(self.capture, state, ENDLESS, 0, budget)
+                captured = self.ask(self.capture, state, ENDLESS, 0, budget)
             if captured == ATTACKER and dies == DEFENDER:
                 return self._ko(state)
             if captured == DEFENDER and eyes == ATTACKER:
@@ -177,25 +177,25 @@ class Solver:
         """Tell 双活 from a life that rests on kos (连环劫 lives) or on a cycle."""
         if self.capture.entry(*state, ENDLESS, 0).cyclic:
             # Would the attacker get there if coming back were his gain?
-            winner = self._ask(self.forever, state, SOME_THREATS, 0)
+            winner = self.ask(self.forever, state, SOME_THREATS, 0)
             if winner == UNKNOWN:
                 return Outcome("not_proved")
             if winner == ATTACKER:
                 return Outcome("ko", Ko("defender", 0, "cycle"))
-        winner = self._ask(self.eyes, state, SOME_THREATS, 0)
+        winner = self.ask(self.eyes, state, SOME_THREATS, 0)
         if winner == UNKNOWN:
             return Outcome("not_proved")
         return Outcome("alive" if winner == DEFENDER else "seki")
 
     def _ko(self, state: tuple[int, int, int, int]) -> Outcome:
-        quiet = self._ask(self.capture, state, 0, 0)
+        quiet = self.ask(self.capture, state, 0, 0)
         if quiet == UNKNOWN:
             return Outcome("not_proved")
         loser = DEFENDER if quiet == ATTACKER else ATTACKER
         first = "attacker" if quiet == ATTACKER else "defender"
         for threats in range(1, MOST_THREATS + 1):
             ta, td = (0, threats) if loser == DEFENDER else (threats, 0)
-            winner = self._ask(self.capture, state, ta, td)
+            winner = self.ask(self.capture, state, ta, td)
             if winner == UNKNOWN:
                 return Outcome("not_proved")
             if winner == loser:
@@ -204,7 +204,7 @@ class Solver:
                 )
         if loser == DEFENDER:
             # A defender who can only go on retaking and never ends the ko does not live.
-            winner = self._ask(self.forever, state, 0, ENDLESS)
+            winner = self.ask(self.forever, state, 0, ENDLESS)
             if winner == UNKNOWN:
                 return Outcome("not_proved")
             if winner == ATTACKER:
@@ -251,13 +251,13 @@ class Solver:
     def _still(
         self, stones: tuple[int, int], threats: int, before: tuple[tuple[int, int], ...]
     ) -> bool | None:
-        idle = self._ask(self.capture, (*stones, 0, ATTACKER), 0, ENDLESS)
+        idle = self.ask(self.capture, (*stones, 0, ATTACKER), 0, ENDLESS)
         if idle != DEFENDER:
             return None if idle == UNKNOWN else False
         better = [(ENDLESS, 0), (0, 0), *((0, t) for t in range(1, threats))]
-        for bit, child in self._children((*stones, 0, DEFENDER)):
+        for bit, child in self.children((*stones, 0, DEFENDER)):
             for ta, td in better:
-                winner = self._ask(self.capture, child, ta, td)
+                winner = self.ask(self.capture, child, ta, td)
                 if winner != ATTACKER:
                     return None if winner == UNKNOWN else False
             waits = not bit or self._waits_on(child, threats, before)
@@ -273,11 +273,11 @@ class Solver:
         Only the first of the defender's moves may be answered by another move than a
         pass: two such moves in a row are not looked at, and count as no waiting.
         """
-        winner = self._ask(self.capture, state, 0, ENDLESS)
+        winner = self.ask(self.capture, state, 0, ENDLESS)
         if winner != DEFENDER:
             return None if winner == UNKNOWN else True
         found: bool | None = False
-        passing, *others = reversed(self._children(state))
+        passing, *others = reversed(self.children(state))
         for _, child in (passing, *others) if len(before) == 1 else (passing,):
             waits = self._waits((child[0], child[1]), threats, before)
             if waits:
@@ -288,7 +288,7 @@ class Solver:
 
     # Moves
 
-    def _children(
+    def children(
         self, state: tuple[int, int, int, int]
     ) -> list[tuple[int, tuple[int, int, int, int]]]:
         """Return (bit, state after) for every legal move in play, then the pass (bit 0)."""
@@ -318,7 +318,7 @@ class Solver:
 
     def first_moves(self, state: tuple[int, int, int, int]) -> dict[int, Outcome]:
         """Return the outcome after each legal first move, by bit (0: pass)."""
-        return {bit: self.status(child) for bit, child in self._children(state)}
+        return {bit: self.status(child) for bit, child in self.children(state)}
 
     def reaches(self, child: tuple[int, int, int, int], aim: Outcome) -> bool | None:
         """Tell whether a state (the other side to move) keeps an outcome; None at a limit."""
@@ -336,7 +336,7 @@ class Solver:
         """One question answers it, as no better outcome exists for the mover."""
         if side == ATTACKER and status == "dead":
             # A defender who retakes for ever is dead as well: only the status tells.
-            winner = self._ask(self.capture, child, 0, ENDLESS)
+            winner = self.ask(self.capture, child, 0, ENDLESS)
             if winner != DEFENDER:
                 return None if winner == UNKNOWN else True
         got = self.status(child)
@@ -376,7 +376,7 @@ class Solver:
         All moves get few nodes first and more in later rounds, so that one hard move
         does not use up the limits of the others.
         """
-        children = self._children(state)
+        children = self.children(state)
         if outcome.status == ("alive" if state[3] == ATTACKER else "dead") and not outcome.ko:
             return [bit for bit, _ in children], True  # nothing is worse
         kept: dict[int, bool] = {}
