@@ -37,12 +37,29 @@ SOURCES = (
 )
 
 
+#: The corner stone that a family begins with, mirrored or not.
+OPENINGS = (
+    ("星", ("Q16",)),
+    ("小目", ("R16", "Q17")),
+    ("目外", ("R15", "P17")),
+    ("高目", ("Q15", "P16")),
+    ("三三", ("R17",)),
+)
+
+
 @room.get("/")
 def index() -> str:
-    """All families."""
+    """All families, by the corner stone that they begin with, the easiest first."""
     families = store().joseki()
     totals = {"moves": sum(f.moves for f in families), "lines": sum(f.lines for f in families)}
-    return render_template("joseki/index.html", families=families, totals=totals, sources=SOURCES)
+    known = {point: word for word, points in OPENINGS for point in points}
+    groups = {
+        word: [f for f in families if known.get(f.opening, "别的") == word]
+        for word in (*dict(OPENINGS), "别的")
+    }
+    return render_template(
+        "joseki/index.html", families=families, groups=groups, totals=totals, sources=SOURCES
+    )
 
 
 @room.get("/find")

@@ -33,6 +33,8 @@ def test_the_list_shows_every_family_easiest_first(page):
         href for href in got.links if href.startswith("/joseki/") and href[8:] not in ("", "find")
     ]
     assert links == ["/joseki/avalanche", "/joseki/taisha"]
+    headings = [words(h2) for h2 in got.tree.findall(".//h2")]
+    assert headings == ["小目 1 个", "目外 1 个", "出处"]
     assert "2 个定式，94 手，9 条变化" in got.words and "Kogo's Joseki Dictionary" in got.words
 
 

@@ -61,6 +61,7 @@ def _compile(
         difficulty=family.difficulty,
         terms=family.terms,
         sources=family.sources,
+        opening=path_text(family.steps[0].path),
         moves=len(family.steps),
         lines=sum(1 for _ in family.leaves()),
         claims=account.claims,

@@ -239,7 +239,7 @@ class JosekiRecord:
 
     ``moves`` counts the nodes of the tree, ``lines`` its ends, ``claims`` and
     ``conditions`` what was proved or read; ``unproved`` names claims that nothing could
-    decide. ``svg`` is a small picture.
+    decide. ``opening`` is the point of the first move, ``svg`` a small picture.
     """
 
     slug: str
@@ -248,6 +248,7 @@ class JosekiRecord:
     difficulty: int
     terms: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    opening: str = ""
     moves: int = 0
     lines: int = 0
     claims: int = 0

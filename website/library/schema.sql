@@ -49,7 +49,7 @@ CREATE TABLE proof (
 -- Families of joseki, easiest first, and every position that one can be found by.
 CREATE TABLE joseki (
     slug TEXT PRIMARY KEY, position INTEGER, name TEXT, intro TEXT, difficulty INTEGER,
-    terms TEXT, sources TEXT, moves INTEGER, lines INTEGER, claims INTEGER,
+    terms TEXT, sources TEXT, opening TEXT, moves INTEGER, lines INTEGER, claims INTEGER,
     conditions INTEGER, sgf BLOB, svg TEXT, source_path TEXT
 );
 

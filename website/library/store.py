@@ -307,7 +307,8 @@ class Store:
 
 
 _JOSEKI_FIELDS = (
-    "slug name intro difficulty terms sources moves lines claims conditions sgf svg source_path"
+    "slug name intro difficulty terms sources opening moves lines claims conditions sgf svg "
+    "source_path"
 ).split()
 _JOSEKI = f"SELECT {', '.join(_JOSEKI_FIELDS)} FROM joseki"
 _COLLECTION = (
