@@ -37,7 +37,7 @@ KIND: dict[Goal, str] = {
     "escape": "逃子",
 }
 LEAST_MOVES = 3  # of a line; what is easy may be solved by one move
-EASY = 3
+EASY = 5
 MOST_STATES = 1_000  # of a stored proof, so that all of them stay small and quick to check
 MOST_RIGHT = {"ko": 2}  # first moves that reach the result; otherwise one
 SOURCE = "flask make-problems "

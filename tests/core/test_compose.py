@@ -226,7 +226,7 @@ def test_longer_narrower_and_trickier_is_harder():
         replace(easy, result="ko"),
     ):
         assert effort(harder) > effort(easy)
-    assert difficulty(easy) == 1 and grade(1) == "25级" and grade(10) == "3段"
+    assert difficulty(easy) == 1 and grade(1) == "30级" and grade(10) == "3段"
     assert difficulty(replace(easy, line=tuple(range(25)), only=9, near=5, nodes=10**6)) == 10
 
 

@@ -19,7 +19,7 @@ CHOICE = 0.06  # for each first move there is
 WORK = 0.5  # for each power of ten of states searched
 STATUS = {"ko": 1.0, "seki": 1.0}  # not the result one looks for
 STEPS = (0.9, 1.8, 2.6, 3.4, 4.3, 5.3, 6.5, 7.8, 9.3)
-GRADES = ("25级", "22级", "18级", "15级", "12级", "8级", "5级", "2级", "1段", "3段")
+GRADES = ("30级", "25级", "20级", "15级", "10级", "7级", "4级", "1级", "1段", "3段")
 
 
 def effort(found: Study) -> float:
@@ -44,5 +44,5 @@ def difficulty(found: Study) -> int:
 
 
 def grade(level: int) -> str:
-    """Return the grade of a DI, from 25级 to 3段."""
+    """Return the grade of a DI, from 30级 to 3段."""
     return GRADES[level - 1]

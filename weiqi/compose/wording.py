@@ -18,8 +18,6 @@ NUMBERS = "零一二三四五六七八九十"
 
 _BEST = {"ko": "；最好的结果是打劫", "seki": "；最好的结果是双活"}
 
-_RACE = {"ko": "争到打劫", "seki": "争到双活"}
-
 # The tesuji -> (hint to live, hint to kill); each also a term of the glossary.
 _HINTS: dict[str, tuple[str, str]] = {
     "倒脱靴": (
@@ -73,6 +71,23 @@ _CAPTURE_HINTS: dict[str, tuple[str, str]] = {
     "提子": ("围住你的子里，有能提的吗？", "能提的子先提掉，△ 就没有依靠了。"),
     "长": ("长一手，看看有几口气。", "贴着走一步，把对方的气紧住。"),
 }
+# In a race the same moves serve another end.
+_CONTACT_HINTS = {
+    "接": "先补好自己的断点，再比气。",
+    "断": "先断开对方，再比气。",
+    "长": "贴着自己的子长一步，看看两边的气。",
+    "立": "往边线方向立一手，再数两边的气。",
+    "提子": "能提的子先提掉，两边的气就不一样了。",
+    "打吃": "先打吃，逼对方应一手，再紧气。",
+    "倒扑": "送一子给对方提，再连提子的棋一起吃掉。",
+    "倒脱靴": "几个子让对方提去，再在提空的地方动手。",
+    "打二还一": "送两子给对方提，马上提回一子。",
+    "扑": "有一处要先送一子给对方提。",
+    "接不归": "打吃以后对方要连，连上了也没有气。",
+    "冲": "从对方两子中间直走过去。",
+    "顶": "直直顶住对方。",
+}
+
 _CAPTURE_PLAIN = (
     "数一数 △ 有几口气，再找能多出气的地方。",
     "不一定要紧贴着打吃，看看哪里能让它长不出气。",
@@ -102,7 +117,7 @@ def task(found: Study) -> str:
     sentence = {
         "live": f"做活画 △ 的{mine}棋",
         "kill": f"{'攻击' if found.result == 'seki' else '杀掉'}画 △ 的{theirs}棋",
-        "race": f"和画 △ 的{theirs}棋对杀，{_RACE.get(found.result, '先吃掉它')}",
+        "race": f"和画 △ 的{theirs}棋对杀" + "，先吃掉它" * (found.result == "dead"),
         "link": f"把画 △ 的{mine}棋连回去",
         "cut": f"切断画 △ 的{theirs}棋",
         "escape": f"救出画 △ 的{mine}子",
@@ -117,10 +132,13 @@ def hint(found: Study, facts: Features) -> str:
     table = _HINTS if life else _CAPTURE_HINTS
     plain = _PLAIN if life else _PLAIN_OTHER.get(found.quest.goal, _CAPTURE_PLAIN)
     if facts.mirrored and found.result != "ko":
-        return "左右一样的形，先看正中间。" if index else "左右一样的形，先看中间能不能做眼。"
-    said = (
-        table[facts.tesuji[0]][index] if facts.tesuji and facts.tesuji[0] in table else plain[index]
-    )
+        return "两边一样的形，先看正中间。"
+    known = [word for word in facts.tesuji if word in table]
+    said = table[known[0]][index] if known else plain[index]
+    if found.quest.goal in ("link", "cut"):
+        said = plain[index]
+    elif found.quest.goal == "race" and known:
+        said = _CONTACT_HINTS.get(known[0], said)
     if facts.corner_spot:
         said += "角上气少，下法也特别。"
     return said
@@ -174,7 +192,7 @@ _GOALS = {
 
 def _told(facts: Features, goal: str) -> Iterator[str]:
     move = facts.tesuji[0]
-    line = f"{_count(facts.line)}路{move}"
+    line = f"{NUMBERS[facts.line]}路{move}"
     stones = f"{_count(facts.stones)}子"
     yield f"{facts.place}{move}，{goal}"
     yield f"{line}，{goal}"
