@@ -148,3 +148,32 @@ def test_a_thousand_year_ko_by_the_plain_judge():
     assert [dies(WHITE, "B1", 0, n) for n in (0, 1)] == [True, False]
     assert not dies(BLACK, "B1", ENDLESS, 0)
     assert dies(BLACK, "B1", 0, ENDLESS, two_eyes=True, endless=BLACK)
+
+
+TWO_KOS = "X X X X X X\nX X X X X X\nO O O O . X\nX O . O X X\n. X O X . X"
+
+
+def test_two_kos_by_turns_by_the_plain_judge():
+    """Black C2 takes one ko; White lives by taking the other at A1, and by nothing else."""
+    asked = question(TWO_KOS, BLACK, "B2")
+    solver, outcome = solved(asked)
+    kind = kind_of(solver, solver.root, outcome)
+    assert outcome.status == "alive" and kind == KoKind("double")
+    assert "连环劫" in kind_words(kind, outcome, WHITE)
+
+    def dies(board, first, *threats, **kind):
+        region = [p for p in asked.bits if not board.cells[p]]
+        judge = Judge(board, asked.target, region, *threats, **kind)
+        return judge.attacker_wins(first, board.ko_point or 0)
+
+    assert not dies(asked.board, BLACK, ENDLESS, 0)
+    assert dies(asked.board, BLACK, ENDLESS, 0, two_eyes=True, endless=BLACK)
+    taken = asked.board.copy()
+    assert len(taken.place(geometry(9).point("C2"), BLACK)) == 1 and taken.ko_point
+    assert dies(taken, BLACK, 0, 0)
+    living = []
+    for point in [p for p in asked.bits if not taken.cells[p] and p != taken.ko_point]:
+        after = taken.copy()
+        if after.place(point, WHITE) is not None and not dies(after, BLACK, ENDLESS, 0):
+            living.append((geometry(9).name(point), bool(after.ko_point)))
+    assert living == [("A1", True)]
