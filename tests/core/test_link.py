@@ -12,6 +12,7 @@ from weiqi.judging import FAILED, SOLVED
 from weiqi.life_judge import field_of
 from weiqi.points import BLACK, EMPTY, WHITE, geometry, opponent
 from weiqi.problems import ProblemError, check, play, read_problem
+from weiqi.solutions.turnabout import TurnaboutError, turnabout
 from weiqi.solver import SolverError
 from weiqi.solver.link import LinkProblem, LinkSolver, chains_of, find_link
 from weiqi.solver.region import whole_chains
@@ -250,3 +251,18 @@ def test_a_link_asks_the_owner_and_a_hopeless_one_is_refused():
         read_problem(CUT.replace("切断]", "渡]").encode())
     parted = link.replace("AW[cc]", "AW[cc][ee][de]")
     assert "△ 连不上" in check(read_problem(parted.encode())).faults
+
+
+def test_a_wrong_move_is_punished_by_the_other_side():
+    problem = read_problem(CUT.encode())
+    point = problem.quest.game().board.geometry.point
+    turned_round = turnabout(problem, (point("A1"),))
+    assert (turned_round.goal, turned_round.kind, turned_round.quest.to_play) == (
+        "link",
+        "联络",
+        BLACK,
+    )
+    assert turned_round.task == "黑先，把画 △ 的黑棋连起来。"
+    assert play(turned_round, [point("D5")]).state != FAILED
+    with pytest.raises(TurnaboutError, match="做不到什么"):
+        turnabout(problem, (point("D5"),))

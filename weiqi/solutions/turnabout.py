@@ -10,7 +10,7 @@ from types import MappingProxyType
 from weiqi.errors import WeiqiError
 from weiqi.game import PASS
 from weiqi.judging import CAPTURE_GOALS, Goal, Quest, after_pass, keeps_best
-from weiqi.life_judge import LIFE_GOALS, NODES, Judge
+from weiqi.life_judge import NODES, Judge
 from weiqi.points import BLACK, WHITE, color_word, opponent
 from weiqi.problems import Problem, unreachable
 
@@ -19,9 +19,20 @@ SECONDS = 2.0
 _OTHER: Mapping[str, tuple[Goal, str, str]] = {
     "live": ("kill", "杀棋", "杀掉画 △ 的{other}棋"),
     "kill": ("live", "做活", "做活画 △ 的{own}棋"),
+    "link": ("cut", "切断", "切断画 △ 的{other}棋"),
+    "cut": ("link", "联络", "把画 △ 的{own}棋连起来"),
     "capture": ("escape", "逃子", "救出画 △ 的{own}子"),
     "capture_any": ("escape", "逃子", "画 △ 的{own}子，一块也别被吃"),
     "escape": ("capture_any", "吃子", "吃掉画 △ 的{other}子"),
+}
+
+
+# Results with which nothing is made of a wrong move.
+_NOTHING: Mapping[str, tuple[str, ...]] = {
+    "live": ("dead",),
+    "kill": ("alive",),
+    "link": ("dead", "seki"),
+    "cut": ("alive", "seki"),
 }
 
 
@@ -60,12 +71,12 @@ def _after(problem: Problem, moves: Sequence[int], goal: Goal) -> Quest:
         game.play(game.to_play, point) if point != PASS else game.pass_(game.to_play)
     board = game.board
     owner = problem.quest.to_play
-    if problem.goal not in ("live", "escape"):
+    if problem.goal not in ("live", "escape", "link"):
         owner = opponent(owner)
     left = tuple(p for p in problem.quest.targets if board.cells[p] == owner)
     chains = {frozenset(board.chain(p)) for p in left}
     whole = len(left) == len(problem.quest.targets)
-    if not left or not (whole or problem.goal in LIFE_GOALS):
+    if not left or not (whole or problem.goal in ("live", "kill")):
         raise TurnaboutError("△ 已经被提掉了，没有什么可做。")
     if problem.goal == "capture" and len(chains) > 1:
         raise TurnaboutError("这一题的 △ 不止一块，不能换过来做。")
@@ -86,7 +97,6 @@ def _prove(problem: Problem) -> str:
     judge = Judge(quest, nodes=NODES, seconds=SECONDS)
     aim = judge.aim
     passed = judge.solver.status(judge.field.step(judge.field.root, PASS))
-    worst = "dead" if quest.goal == "live" else "alive"
-    if aim.status in (worst, "not_proved") or judge.field.keeps(passed, aim) is not False:
+    if aim.status in (*_NOTHING[quest.goal], "not_proved") or judge.field.keeps(passed, aim) is not False:
         raise nothing
     return {"ko": "劫", "seki": "双活"}.get(aim.status, "")
