@@ -244,11 +244,11 @@ class View:
                 found["翻面" if corner == mine else word] = line
         return list(found.items()) if self.moves else []
 
-    def picture(self, whole: bool = False) -> str:
-        """The board as SVG, the continuations marked with letters."""
+    def picture(self) -> str:
+        """The corner as SVG, the continuations marked with letters."""
         letters = {c.point: c.letter for c in self.choices if c.point != PASS}
         drawn = position_diagram(
-            self.game.board, None if whole else self.window,
+            self.game.board, self.window,
             first=self.game.to_play, labels=letters, title=self.record.name,
         )  # fmt: skip
         return svg.render(drawn, labels=svg.WESTERN, last=self.last)

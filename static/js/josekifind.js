@@ -1,4 +1,5 @@
 // Which joseki is this? Put stones down; the server looks for them in every corner.
+// The address keeps them (?black=C4.E3&white=E4), so that a position can be sent to others.
 
 import { Board, coordinateField } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
@@ -50,8 +51,16 @@ export function attach(section) {
     return { black: of("B"), white: of("W") };
   }
 
+  function remember({ black, white }) {
+    const query = new URLSearchParams();
+    if (black.length) query.set("black", black.join("."));
+    if (white.length) query.set("white", white.join("."));
+    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
+  }
+
   async function ask() {
     talk.forget();
+    remember(draw());
     if (stones.size < 2) return found.replaceChildren();
     const answer = await talk.ask("joseki/find", { size: 19, ...draw() });
     if (!answer) return undefined;
@@ -69,7 +78,7 @@ export function attach(section) {
     stones.clear();
     turn = "B";
     found.replaceChildren();
-    draw();
+    remember(draw());
     tell(status, "棋盘清空了。");
   }
 
@@ -77,6 +86,13 @@ export function attach(section) {
     el("div", { class: "bar", role: "group", "aria-label": "放什么" }, ...pens),
     el("div", { class: "bar" }, button("清空", clear, { key: "x" })), coordinateField(board, "放在这里"));
   shortcuts(section, { x: clear });
+  const given = new URLSearchParams(location.search);
+  for (const [side, color] of [["black", "B"], ["white", "W"]]) {
+    for (const point of (given.get(side) ?? "").toUpperCase().split(".")) {
+      if (board.has(point)) stones.set(point, color);
+    }
+  }
   take("turns");
+  if (stones.size) ask();
   tell(status, "点棋盘放子，黑白轮流。放两个子以后就开始找。");
 }

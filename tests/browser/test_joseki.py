@@ -206,6 +206,9 @@ def test_finding(open_page):
     says(page, ".found", "雪崩：雪崩")
     link = page.locator(".found a").first
     assert link.get_attribute("href").endswith(f"/joseki/avalanche?moves={STEM}")
+    page.reload()  # the address keeps the stones
+    says(page, ".found", "雪崩：雪崩")
+    assert len(stones(page)) == 6
     page.get_by_role("button", name="清空").click()
     assert page.locator(".found").count() == 0 and stones(page) == {}
 

@@ -26,7 +26,7 @@ from weiqi.joseki.model import (
     Key,
     Step,
 )
-from weiqi.points import color_word
+from weiqi.points import color_word, geometry
 from weiqi.sgf import Limits, Node, Tree, read_sgf
 from weiqi.sgf.scan import value_offset
 
@@ -298,8 +298,6 @@ def parse_moves(text: str, most: int = MAX_DEPTH) -> list[int]:
 
     Raises PointFormatError or OffBoardError; also for more than ``most`` moves.
     """
-    from weiqi.points import geometry
-
     names = [name for name in re.split(r"[.,\s]+", text) if name]
     if len(names) > most:
         raise PointFormatError(f"{names[0]}…（{len(names)} 手，最多 {most} 手）")
