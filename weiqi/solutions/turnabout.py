@@ -97,6 +97,9 @@ def _prove(problem: Problem) -> str:
     judge = Judge(quest, nodes=NODES, seconds=SECONDS)
     aim = judge.aim
     passed = judge.solver.status(judge.field.step(judge.field.root, PASS))
-    if aim.status in (*_NOTHING[quest.goal], "not_proved") or judge.field.keeps(passed, aim) is not False:
+    if (
+        aim.status in (*_NOTHING[quest.goal], "not_proved")
+        or judge.field.keeps(passed, aim) is not False
+    ):
         raise nothing
     return {"ko": "劫", "seki": "双活"}.get(aim.status, "")
