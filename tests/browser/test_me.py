@@ -181,13 +181,20 @@ def test_by_keys_alone_from_the_set_to_a_problem(open_page):
     page.wait_for_url(re.compile("/problems/first-captures/00"))
 
 
-@pytest.mark.parametrize("script", ["", "/hant"])
-def test_axe_finds_nothing_and_nothing_sticks_out(open_page, script):
-    page = open_page(script + "/me", has_touch=True)
-    bring(page, attempts(9))
+@pytest.mark.parametrize(
+    ("path", "sign"),
+    [("/me", ".chart"), ("/hant/me", ".chart"), ("/lessons/", ".mark"), ("/problems/", ".mark")],
+)
+def test_axe_finds_nothing_and_nothing_sticks_out(open_page, path, sign):
+    page = open_page(path, has_touch=True)
+    lesson = {**attempts(1)["attempts"][0], "kind": "lesson", "key": "liberties", "attempt": "l"}
+    file = attempts(9)
+    file["attempts"].append({**lesson, "result": "read"})
+    bring(page, file)
     page.reload()
-    page.locator(".chart").first.wait_for()
-    page.locator("summary").click()
+    page.locator(sign).first.wait_for()
+    for folded in page.locator("main details > summary").all():
+        folded.click()
     found = []
     for screen, (scheme, width) in SCREENS.items():
         page.emulate_media(color_scheme=scheme)
