@@ -22,6 +22,7 @@ UNKNOWN = 2
 
 INFINITE = 1 << 28
 FREE = 1 << 20  # dependency of a result that no cycle supports
+SURE = 1 << 16  # a proof number that only says: most likely not
 ENDLESS = 15  # a number of ko threats that is never used up
 
 
@@ -253,6 +254,9 @@ class Search:
         self.rested = 0.0  # when other threads last had their turn
         self.table: dict[Key, Entry] = {}
         self.path: dict[Key, i64] = {}
+        # Searches of the same window that may know a state's result; see _borrow().
+        self.killer: Search | None = None
+        self.saver: Search | None = None
         # Results that hold only while the ancestor at that depth is being searched.
         self.pending: dict[i64, list[Entry]] = {}
 
@@ -338,7 +342,7 @@ class Search:
             return known
         winner: i64 = self.judge(d, a, ko, side, ta)
         if winner == UNKNOWN:
-            found = self.guess(d, a)
+            found = self._borrow(d | ko, a | ko, side, ta) or self.guess(d, a)
         else:
             found = Entry(0, INFINITE) if winner == ATTACKER else Entry(INFINITE, 0)
         self.table[key] = found
@@ -358,6 +362,28 @@ class Search:
             entry = self.table.get((d, a, side | ENDLESS << 1))
             if entry is not None and not entry.dn and entry.rests_on == FREE:
                 return entry
+        return None
+
+    def _borrow(self, d: i64, a: i64, side: i64, ta: i64) -> Entry | None:
+        """Return what a search that asks for more tells of a state, if it was solved there.
+
+        ``killer`` asks for a capture without retaking kos from a defender who retakes
+        all; ``saver`` asks for two eyes the other way about. Who wins there without a
+        position coming back wins every other question about the state as well. A result
+        that needs one, or does not bind, is no more than a strong hint.
+        """
+        entry: Entry | None
+        if self.saver is not None:
+            entry = self.saver.table.get((d, a, side | ENDLESS << 1))
+            if entry is not None and not entry.dn and entry.rests_on == FREE and not entry.cyclic:
+                return Entry(INFINITE, 0)
+        if self.killer is not None:
+            entry = self.killer.table.get((d, a, side | ENDLESS << 5))
+            if entry is not None and not entry.pn:
+                bound = entry.rests_on == FREE and not entry.cyclic
+                return Entry(0, INFINITE) if bound else Entry(1, SURE)
+            if entry is not None and not entry.dn and not ta and not self.two_eyes:
+                return Entry(SURE, 1)
         return None
 
     def moves(self, d: i64, a: i64, side: i64) -> i64:

@@ -105,9 +105,11 @@ class Solver:
         window = self.kernel.Window(*problem.frame)
         self.window = window
         search = self.kernel.Search
-        self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, table)
-        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table // 4)
+        self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table)
+        self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, table // 4)
         self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, table // 2)
+        self.capture.killer = self.eyes.killer = self.forever
+        self.capture.saver = self.forever.saver = self.eyes
         self.searches = (self.capture, self.forever, self.eyes)
 
     @property
@@ -155,7 +157,7 @@ class Solver:
         budget = FIRST_BUDGET
         while not self._spent():
             if dies == UNKNOWN:
-                dies = self.ask(self.capture, state, 0, ENDLESS, budget)
+                dies = self._dies(state, budget)
             if dies == ATTACKER:
                 return Outcome("dead")
             if eyes == UNKNOWN:
@@ -172,6 +174,19 @@ class Solver:
                 return self._lives(state)
             budget *= 4
         return Outcome("not_proved")
+
+    def _dies(self, state: tuple[int, int, int, int], budget: int | None = None) -> int:
+        """Ask whether the target dies, whatever ko threats the defender has.
+
+        A defender who can only go on retaking and never ends the ko does not live. But
+        the attacker may not win by a position that comes back without that: against
+        threats that run out he has to do without. The second question costs little
+        after the first.
+        """
+        winner = self.ask(self.forever, state, 0, ENDLESS, budget)
+        if winner == ATTACKER:
+            winner = self.ask(self.capture, state, 0, MOST_THREATS, budget)
+        return winner
 
     def _lives(self, state: tuple[int, int, int, int]) -> Outcome:
         """Tell 双活 from a life that rests on kos (连环劫 lives) or on a cycle."""
@@ -202,13 +217,6 @@ class Solver:
                 return self._at_leisure(
                     state, Ko(first, threats, "direct" if threats == 1 else "multi")
                 )
-        if loser == DEFENDER:
-            # A defender who can only go on retaking and never ends the ko does not live.
-            winner = self.ask(self.forever, state, 0, ENDLESS)
-            if winner == UNKNOWN:
-                return Outcome("not_proved")
-            if winner == ATTACKER:
-                return Outcome("dead")
         return self._at_leisure(state, Ko(first, MOST_THREATS + 1, "multi"))
 
     def _at_leisure(self, state: tuple[int, int, int, int], ko: Ko) -> Outcome:
@@ -335,8 +343,7 @@ class Solver:
     ) -> bool | None:
         """One question answers it, as no better outcome exists for the mover."""
         if side == ATTACKER and status == "dead":
-            # A defender who retakes for ever is dead as well: only the status tells.
-            winner = self.ask(self.capture, child, 0, ENDLESS)
+            winner = self._dies(child)
             if winner != DEFENDER:
                 return None if winner == UNKNOWN else True
         got = self.status(child)
@@ -430,8 +437,7 @@ class Solver:
         self, state: tuple[int, int, int, int], outcome: Outcome
     ) -> tuple[Any, int, int, int] | None:
         if outcome.status == "dead" and not outcome.ko:
-            plain = not self.capture.entry(*state, 0, ENDLESS).pn
-            return self.capture if plain else self.forever, 0, ENDLESS, ATTACKER
+            return self.forever, 0, ENDLESS, ATTACKER
         if outcome.status == "alive":
             endless = not self.eyes.entry(*state, ENDLESS, 0).dn
             return self.eyes, ENDLESS if endless else SOME_THREATS, 0, DEFENDER
