@@ -17,11 +17,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from weiqi.compose.rating import GRADES
+
 FLOOR, STEP = 600.0, 60.0
 HIGHEST = 36  # grades above 30级 that have a name: 7段
 
-#: Grades above 30级 of the difficulties 1 to 10: 25级 22级 18级 15级 12级 8级 5级 2级 1段 3段.
-_START = (5, 8, 12, 15, 18, 22, 25, 28, 30, 32)
 
 _Q = math.log(10) / 400
 _LEAST_DEVIATION = 45.0
@@ -45,8 +45,10 @@ NEWCOMER = Rating(FLOOR + 7 * STEP, _MOST_DEVIATION)
 
 
 def start_of(difficulty: int) -> Rating:
-    """Return what a problem of difficulty 1-10 starts with: 25级 to 3段."""
-    steps = _START[min(max(difficulty, 1), 10) - 1]
+    """Return what a problem of difficulty 1-10 starts with: the grade told for it."""
+    told = GRADES[min(max(difficulty, 1), 10) - 1]
+    number = int(told[:-1])
+    steps = 30 - number if told.endswith("级") else 29 + number
     return Rating(FLOOR + steps * STEP, 120.0)
 
 
