@@ -83,7 +83,8 @@ class Field:
     def step(self, stand: Stand, point: int) -> Stand:
         """Return the state after a move; one outside the region is no more than a pass."""
         d, a, ko, side = stand
-        window = self.window
+        # Fields are kept and shared by threads; a window of one's own keeps its results.
+        window = self.problem.window
         bit = self.problem.bits.get(point, 0) & window.board & ~(d | a)
         if bit and side == ATTACKER and window.place(a, d, bit, True):
             return window.other, window.own, window.ko, DEFENDER

@@ -48,7 +48,8 @@ def place_of(quest: Quest) -> EndgameProblem:
 def best_score(quest: Quest) -> int:
     """Return the best that the learner reaches: his points less the other side's."""
     endgame = endgame_of(quest)
-    return _for(quest, endgame.value(endgame.root))
+    with endgame.lock:
+        return _for(quest, endgame.value(endgame.root))
 
 
 def losses(quest: Quest) -> dict[int, int]:
@@ -56,7 +57,9 @@ def losses(quest: Quest) -> dict[int, int]:
     endgame = endgame_of(quest)
     best = best_score(quest)
     point = endgame.problem.point
-    return {point(m): best - _for(quest, v) for m, v in endgame.first_moves().items()}
+    with endgame.lock:
+        values = endgame.first_moves()
+    return {point(m): best - _for(quest, v) for m, v in values.items()}
 
 
 def _for(quest: Quest, value: int) -> int:
@@ -133,6 +136,13 @@ def judge(quest: Quest, moves: Sequence[int]) -> Verdict:
     ``outcome`` is ``best`` while nothing is lost, ``less`` after a loss. Raises
     SizeError, SetupError and SolverError for an impossible quest.
     """
+    endgame = endgame_of(quest)
+    with endgame.lock:
+        endgame.refill()
+        return _judge(quest, moves)
+
+
+def _judge(quest: Quest, moves: Sequence[int]) -> Verdict:
     position = _Position(quest)
     now = START
     for number, point in enumerate(moves):

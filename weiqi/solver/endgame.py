@@ -11,6 +11,7 @@ elsewhere are no part of the question.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from threading import RLock
 
 from weiqi.board import Board
 from weiqi.points import BLACK, EMPTY, WHITE
@@ -21,7 +22,8 @@ from weiqi.solver.region import chains_beside
 
 MOST_EMPTY = 9
 MOST = 1_000  # more than any value
-NODES = 300_000  # positions for one question
+NODES = 30_000  # positions for one question: about a second
+MOST_KNOWN = 200_000  # results kept between questions, some 60 MB
 
 Stand = tuple[int, int, int]
 """Masks of White's and Black's stones, and the side to move (BLACK or WHITE)."""
@@ -72,15 +74,26 @@ def find_endgame(board: Board, to_play: int, region: Iterable[int]) -> EndgamePr
 
 
 class Endgame:
-    """One question and what was searched of it."""
+    """One question and what was searched of it.
+
+    The window keeps the result of a move until the next one, so threads that share a
+    question take turns: hold ``lock``.
+    """
 
     def __init__(self, problem: EndgameProblem, *, nodes: int = NODES) -> None:
         """Prepare the search; ``nodes`` positions are looked at, no more."""
         self.problem = problem
         self.window = engine.kernel_for(problem).Window(*problem.frame)
-        self.left = nodes
+        self.nodes = self.left = nodes
+        self.lock = RLock()
         # For each state, between which numbers its value is known to lie.
         self.known: dict[tuple[int, int, int, bool, Past], tuple[int, int]] = {}
+
+    def refill(self) -> None:
+        """Allow as many positions again; forget results when they grow too many."""
+        self.left = self.nodes
+        if len(self.known) > MOST_KNOWN:
+            self.known.clear()
 
     @property
     def root(self) -> Stand:
