@@ -1,6 +1,7 @@
 """官子: exact scores against plain recursion on the real board, and problems of the kind."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
 
@@ -11,7 +12,7 @@ from weiqi.errors import SetupError
 from weiqi.judging import CONTINUE, FAILED, SOLVED
 from weiqi.points import BLACK, WHITE, geometry, opponent
 from weiqi.problems import ProblemError, check, play, read_problem
-from weiqi.score_judge import losses
+from weiqi.score_judge import endgame_of, losses
 from weiqi.scoring import area
 from weiqi.solver import SolverError
 from weiqi.solver.endgame import Endgame, TooManyError, find_endgame
@@ -278,3 +279,13 @@ def test_no_problem_where_nothing_can_be_gained():
 def test_faults_of_a_file():
     with pytest.raises(ProblemError, match="G1 也是空点"):
         read_problem(sgf(EDGE, OPEN[:3]))
+
+
+def test_threads_take_turns_at_one_question():
+    """The search keeps the result of a move in one place: at once they would mix."""
+    problem = read_problem(sgf(EDGE, OPEN))
+    with ThreadPoolExecutor(1) as pool:
+        with endgame_of(problem.quest).lock:
+            waiting = [pool.submit(play, problem, points("F1")), pool.submit(losses, problem.quest)]
+            assert not wait(waiting, timeout=0.2).done
+        assert waiting[0].result(10).state == CONTINUE and waiting[1].result(10)[0] == 4
