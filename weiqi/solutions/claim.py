@@ -9,6 +9,7 @@ from weiqi.judging import CAPTURE_GOALS, LIBERTIES, QUIET, best_outcome
 from weiqi.life_judge import LIFE_GOALS, field_of
 from weiqi.points import EMPTY, color_word
 from weiqi.problems import Problem
+from weiqi.score_judge import SCORE_GOALS, balance_words, best_score
 from weiqi.solutions.results import NAMES
 
 
@@ -36,6 +37,8 @@ def claim_of(problem: Problem) -> Claim | None:
         return _of_life(problem)
     if problem.goal in CAPTURE_GOALS:
         return _of_capture(problem)
+    if problem.goal in SCORE_GOALS:
+        return _of_score(problem)
     return None
 
 
@@ -57,6 +60,18 @@ def _of_life(problem: Problem) -> Claim | None:
         len(getattr(problem.proof, "states", ())),
         getattr(problem.proof, "nodes", 0),
         "双方只在范围里下；范围外面的棋都有气。",
+    )
+
+
+def _of_score(problem: Problem) -> Claim:
+    quest = problem.quest
+    return Claim(
+        f"{_side(problem)}，双方都收到最好，{balance_words(quest, best_score(quest))}".rstrip("。"),
+        (),
+        tuple(sorted(quest.targets)),
+        0,
+        0,
+        "双方只在范围里下，别处的劫材不算；周围的棋都已经定形。",
     )
 
 
