@@ -26,6 +26,7 @@ class ProblemPage {
   #attempt = newAttempt();
   #answered = []; // the lines that solved it so far
   #record = ""; // what counts: "failed", "solved", "full"
+  #result = ""; // the name of what came of it: 净活, 打劫杀 …
   #kept = true; // whether the server could keep it
   #step = 0;
   #sure = false; // giving up was asked for once
@@ -70,7 +71,7 @@ class ProblemPage {
     this.section.querySelector("[data-work]").append(
       el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp),
       this.place, coordinateField(this.board),
-      el("details", { class: "small keys" }, el("summary", {}, "键盘"),
+      el("details", { class: "small task-hint" }, el("summary", {}, "键盘"),
         el("p", { class: "quiet" }, "方向键走到一点，回车落子。U 悔棋，R 重来，H 提示，A 换一种应法，G 看答案，"
           + "N 下一题，T 转一转。看答案以后：M 全部第一手，L 正解，B 上一手，F 下一手，X 自己摆，C 证明。")));
     const unless = (control, action) => () => control.hidden || action();
@@ -92,8 +93,10 @@ class ProblemPage {
 
   /** Give the board back to the line of play. */
   #leave() {
-    this.#review?.close();
+    if (this.mode === this.line) return;
+    this.#review.close();
     this.mode = this.line;
+    this.line.show();
   }
 
   #enable() {
@@ -116,7 +119,10 @@ class ProblemPage {
     const line = data.reply ? this.line.moves.slice(0, -1) : this.line.moves;
     this.section.dispatchEvent(new CustomEvent("verdict", { detail: { state: data.state, line } }));
     const fresh = !this.#record;
-    if (fresh) this.#record = data.state;
+    if (fresh) {
+      this.#record = data.state;
+      this.#result = data.result;
+    }
     if (data.noted) this.#kept = data.noted.noted;
     if (data.state === "solved" && data.left !== null) {
       this.#answered.push([...this.line.moves]);

@@ -40,6 +40,7 @@ export class Review {
     this.steps.hidden = true;
     this.told.replaceChildren();
     this.board.signs([]);
+    this.board.shade([]);
     for (const each of Object.values(this.buttons)) each.setAttribute("aria-pressed", "false");
   }
 
@@ -51,6 +52,7 @@ export class Review {
     this.page.mode = this;
     for (const each of [this.page.undo, this.page.reset]) each.setAttribute("aria-disabled", "false");
     this.board.hint(null);
+    this.board.shade([]);
     this.board.turn = "";
   }
 
@@ -104,7 +106,6 @@ export class Review {
   async proof() {
     const found = await this.#fetch("proof");
     if (!found) return;
-    if (this.now === "proof") return this.close();
     this.#open("proof");
     this.board.show(this.page.line.start.position);
     this.board.shade(found.region);

@@ -463,6 +463,17 @@ def test_what_was_proved_and_how_to_repeat_it(open_page):
     assert "flask check" in proof.inner_text() and "△ 吃掉" in proof.inner_text()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_answer(open_page, scheme):
+    page = given_up(open_page, color_scheme=scheme, width=360, height=740)
+    for key, words in (("m", "最好的第一手"), ("l", "正解一共"), ("c", "黑先"), ("h", "这一块")):
+        press(page, key)
+        says(page, "[data-status]", words)
+        faults = Axe().run(page, options=RULES).response["violations"]
+        assert not [(f["id"], [n["html"][:200] for n in f["nodes"][:2]]) for f in faults], key
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_a_turned_problem_is_the_same_problem(open_page):
     page = open_page("/problems/first-captures/001")
     page.get_by_role("button", name="转一转").click()
