@@ -7,7 +7,7 @@ unknown beginner.
 
 The scale is our own choice: 30级 is 600 points and each grade is 60, so that somebody
 five grades above a problem is expected to solve it 85 times in 100. The constants were
-set by simulated learners with problems misjudged by 120 points: of beginners (27级 to
+set by simulated learners with problems misjudged by 120 points: of beginners (30级 to
 15级) the range told holds the truth more than nine times in ten, and the problems' errors
 shrink; a strong newcomer is told too low until some sixty problems are done.
 """
