@@ -61,3 +61,22 @@ def test_the_page_the_map_the_line_and_the_hint(client, number):
     assert client.get(f"/api/v1/problems/new/{number}/hint?step=2").status_code == 200
     line = client.get(f"/api/v1/problems/new/{number}/line").json
     assert line["moves"][0] in best
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        ("001", "黑先，黑棋对杀胜"),
+        ("002", "白先，黑棋被切断"),
+        ("003", "黑先，黑棋连上了"),
+        ("004", "黑先，双方都收到最好，这里黑比白多 2 目"),
+    ],
+)
+def test_the_certificate_says_what_is_proved(client, number, words):
+    found = client.get(f"/api/v1/problems/new/{number}/proof").json
+    assert words in found["claim"] and found["region"]
+    if number != "004":
+        (command, _) = found["commands"]
+        file = f"{client.application.config['ROOT']}/{command.split()[2]}"
+        result = client.application.test_cli_runner().invoke(args=["solve", file])
+        assert words in result.output
