@@ -330,3 +330,35 @@ def test_all_turns_agree():
             side = ATTACKER if verdicts[0][1] == BLACK else DEFENDER
             won, _ = ask(other, place, side, threats, two_eyes, endless)
             assert won == (ATTACKER if wins else DEFENDER), f"{place}\n{other}"
+
+
+def friends(problem, search):
+    """Let a search borrow, as the solver does, from one that kills and one that saves."""
+    killer = kernel.Search(problem.window, 2, 0, ATTACKER, False, NODES, NODES)
+    saver = kernel.Search(problem.window, 2, 0, ATTACKER, True, NODES, NODES)
+    killer.saver = saver
+    saver.killer = search.killer = killer
+    if not search.two_eyes:
+        search.saver = saver
+    return (killer, (0, 15)), (saver, (15, 0))
+
+
+@pytest.mark.parametrize("seed", (100, 102))
+def test_searches_that_share_results_agree_with_the_judge(seed):
+    rng = random.Random(seed)
+    borrowed = 0
+    for problem, (threats, two_eyes, endless), verdicts in questions(seed, 25, 1000):
+        search = kernel.Search(problem.window, *threats, endless, two_eyes, NODES, NODES)
+        shared = friends(problem, search)
+        for number in [0] + [rng.randrange(len(verdicts)) for _ in range(25)]:
+            position, color, ko, a_left, d_left, wins = verdicts[number]
+            side = ATTACKER if color == BLACK else DEFENDER
+            for friend, theirs in shared:
+                friend.node_limit = friend.nodes + rng.choice((0, 3, 30, 1000))
+                ask(problem, position, side, theirs, False, 0, ko=ko, search=friend)
+            before = search.nodes
+            rules = ((a_left, d_left), two_eyes, endless)
+            won, _ = ask(problem, position, side, *rules, ko=ko, search=search)
+            assert won == (ATTACKER if wins else DEFENDER), f"{position}\n{problem}\n{rules} {ko}"
+            borrowed += search.nodes == before
+    assert borrowed > 100
