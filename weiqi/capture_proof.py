@@ -122,6 +122,10 @@ class StoredCapture:
         known = moves.get(_name(self.board, line[-1])) or moves.get(_REST)
         return None if known is None or known.outcome == NOT_PROVED else known
 
+    def holds(self, line: Sequence[int], /) -> bool:
+        """Tell whether every move of the learner after this line is known."""
+        return _key(self.board, line) in self.lines
+
 
 def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
     """Return what is wrong with a stored proof (Chinese): it is read again.

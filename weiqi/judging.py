@@ -111,6 +111,9 @@ class Proof(Protocol):
     def get(self, line: Sequence[int], /) -> Known | None:
         """Return what is known after a line of both sides' moves, None if it is unknown."""
 
+    def holds(self, line: Sequence[int], /) -> bool:
+        """Tell whether every move of the learner after this line is known."""
+
 
 # How good an outcome is for the attacker; NOT_PROVED has no rank.
 TAKEN = "captured"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator
 
 from weiqi.capture import read_capture
@@ -15,18 +16,47 @@ from weiqi.problems import Problem, play
 LONGEST = 60
 SECONDS = 3.0
 NODES = 15_000
+MOST_PLACES = 60  # looked at in what is stored
 
 
 def solution(problem: Problem, seconds: float = SECONDS) -> tuple[int, ...]:
     """Return the moves of both sides, the learner's first; as far as it is proved in time.
 
-    Where the author shows right moves these are taken, else the one that ends soonest;
-    the program answers as it does in play.
+    The shortest line in what is stored with the problem, the program answering as it
+    does in play; without that, the reader's moves. Where the author shows right moves
+    these are taken.
     """
     deadline = time.monotonic() + seconds
+    return _shortest(problem, deadline) or _read_out(problem, deadline)
+
+
+def _shortest(problem: Problem, deadline: float) -> tuple[int, ...]:
+    """Search the stored lines, shorter ones first; empty when none of them ends."""
+    waiting: deque[tuple[int, ...]] = deque([()])
+    for _ in range(MOST_PLACES):
+        if not waiting or time.monotonic() > deadline:
+            break
+        line = waiting.popleft()
+        if not _is_stored(problem, line):
+            continue
+        for point, verdict in _right(problem, line):
+            if verdict.state == SOLVED:
+                return (*line, point)
+            if verdict.reply is not None:
+                waiting.append((*line, point, verdict.reply))
+    return ()
+
+
+def _is_stored(problem: Problem, line: tuple[int, ...]) -> bool:
+    if problem.goal in CAPTURE_GOALS:
+        return problem.reading is not None and problem.reading.holds(line)
+    return problem.goal in LIFE_GOALS
+
+
+def _read_out(problem: Problem, deadline: float) -> tuple[int, ...]:
     line: tuple[int, ...] = ()
     while len(line) < LONGEST and time.monotonic() < deadline:
-        found = _best(problem, line)
+        found = next(_right(problem, line), None)
         if found is None:
             break
         point, verdict = found
@@ -37,16 +67,17 @@ def solution(problem: Problem, seconds: float = SECONDS) -> tuple[int, ...]:
     return line
 
 
-def _best(problem: Problem, line: tuple[int, ...]) -> tuple[int, Verdict] | None:
-    best = None
+def _right(problem: Problem, line: tuple[int, ...]) -> Iterator[tuple[int, Verdict]]:
+    """Yield the right moves after a line; the author's alone where he shows some."""
+    told = False
     for point in _candidates(problem, line):
+        authored = _authored(problem, (*line, point))
+        if told and not authored:
+            return
         verdict = play(problem, (*line, point))
-        if not verdict.legal or verdict.state == FAILED or verdict.outcome == "not_proved":
-            continue
-        if verdict.state == SOLVED or _authored(problem, (*line, point)):
-            return point, verdict
-        best = best or (point, verdict)
-    return best
+        if verdict.legal and verdict.state != FAILED and verdict.outcome != "not_proved":
+            told = told or authored
+            yield point, verdict
 
 
 def _authored(problem: Problem, line: tuple[int, ...]) -> bool:
@@ -64,7 +95,7 @@ def _candidates(problem: Problem, line: tuple[int, ...]) -> Iterator[int]:
     if problem.goal in LIFE_GOALS:
         region = field_of(problem.quest).problem.bits
         yield from (p for p in legal if p in region)
-    elif problem.goal in CAPTURE_GOALS and problem.reading is None:
+    elif problem.goal in CAPTURE_GOALS and not _is_stored(problem, line):
         yield from _read(problem.quest, line)
     else:
         yield from legal
