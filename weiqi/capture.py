@@ -216,7 +216,8 @@ class _Question(NamedTuple):
 
         It shows how the attack breaks, no more; what it rests on is the whole search.
         """
-        start = () if self.attacker_first else result.line[:1]
+        # A defender who is out of reach has no first move to show: he need not move.
+        start = () if self.attacker_first else result.line[:1] or (PASS,)
         search = self.search(0, self.nodes)
         if start and start[0] != PASS:
             search.board.place(start[0], defender)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.core import drawn, exhaustive, symmetry
 from weiqi.board import Board
-from weiqi.capture import read_capture
+from weiqi.capture import FAILS, read_capture
 from weiqi.game import PASS, Game
-from weiqi.points import BLACK, WHITE, geometry
+from weiqi.points import BLACK, WHITE, geometry, opponent
 from weiqi.reading import LimitError, Result, Search
 
 SNAPBACK = """
@@ -508,3 +508,24 @@ def test_zone_and_table_change_no_verdict(seed):
         assert verdict(Search, *question, 1_500) == plain, f"{board}\n{question[1:]}"
         compared += 1
     assert compared > 8
+
+
+def test_a_line_begins_with_the_side_to_move_where_the_limit_cut_the_search_short():
+    """Bug: the attack's stones were counted as the defender's, and D5 was suicide."""
+    position = drawn.board(
+        """
+        . X O . X
+        X . O X X
+        . X O . X
+        X X O X X
+        X . O X X
+        """
+    )
+    stone = position.geometry.point("C1")
+    found = read_capture(position, [stone], attacker_first=False, nodes=40, enough=1, any_of=True)
+    assert found.status == FAILS and found.line[0] == PASS
+    color = WHITE
+    for point in found.line:
+        if point != PASS:
+            position.play(point, color)
+        color = opponent(color)
