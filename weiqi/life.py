@@ -1,6 +1,8 @@
 """Life and death as far as the rule core itself can prove it.
 
-Two small tools until the solver takes over:
+Two small tools that the tasks of lessons use beside the solver. Their question is another
+one: a task asks that *all* marked chains get two eyes, a target of the solver lives with
+any of its chains, in 双活 too; and a task has to be refused where its place is not closed.
 
 * :func:`stones_dead`: dead by the shape of the place alone;
 * :func:`read_life`: whether enclosed chains can be made unconditionally alive (Benson)
