@@ -9,7 +9,7 @@ from website.library.cache import Cache, code_digest, key_of
 from website.library.frontmatter import Page
 from website.library.joseki import compile_joseki
 from website.library.loading import Loaded
-from website.library.problems import compile_problem
+from website.library.problems import Job, compile_problems
 from website.library.records import Fault, JosekiPosition, JosekiRecord, ProblemRecord
 from website.mdext.page import Rendered
 from website.mdext.render import Renderer
@@ -64,11 +64,11 @@ def compile_library(loaded: Loaded, cache: Cache, *, thorough: bool = False) -> 
     loaded.collections[:] = [
         replace(item, html=render(item.source_path).html) for item in loaded.collections
     ]
-    for collection, number, path, sgf in loaded.problems:
-        record, faults = compile_problem(
-            cache, collection, number, path, sgf,
-            stored=loaded.proofs.get((collection, number)), thorough=thorough,
-        )  # fmt: skip
+    jobs = [
+        Job(collection, number, path, sgf, loaded.proofs.get((collection, number)), thorough)
+        for collection, number, path, sgf in loaded.problems
+    ]
+    for record, faults in compile_problems(cache, jobs):
         compiled.faults += faults
         if record is not None:
             compiled.problems.append(record)

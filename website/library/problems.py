@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
-from typing import Any
+from multiprocessing import get_context
+from typing import Any, NamedTuple
 
 from website.library.cache import Cache, code_digest, key_of
 from website.library.records import Fault, ProblemRecord
@@ -20,39 +23,73 @@ from weiqi.problems import Problem, check, read_problem, unreachable
 #: What a compiled problem depends on besides its own bytes.
 _CODE = ("weiqi", "website/library/problems.py", "website/library/records.py")
 
+FEW = 40  # problems that are not worth starting processes for
+CHUNK = 4
 
-def compile_problem(
-    cache: Cache,
-    collection: str,
-    number: str,
-    path: str,
-    sgf: bytes,
-    *,
-    stored: dict[str, Any] | None = None,
-    thorough: bool,
-) -> tuple[ProblemRecord | None, list[Fault]]:
-    """The record of a problem file and its faults; None when it cannot be played.
+
+class Job(NamedTuple):
+    """A problem file to compile, and the proof stored for it."""
+
+    collection: str
+    number: str
+    path: str
+    sgf: bytes
+    stored: dict[str, Any] | None
+    thorough: bool
+
+
+#: The record of a problem file and its faults; None when it cannot be played.
+Made = tuple[ProblemRecord | None, list[Fault]]
+
+
+def compile_problems(cache: Cache, jobs: Sequence[Job]) -> Iterator[Made]:
+    """Yield for each job its record and its faults.
 
     The rule core proves that the goal can be reached and, when ``thorough``, reads every
-    first move as well, which takes about a second a problem: too long for each build.
-    ``stored`` is the proof kept beside a life-and-death problem; one that belongs to
-    another position is made anew, and a ``thorough`` reading derives it all again.
+    first move as well: too long for each build, so that is done on all processors. The
+    ``stored`` proof that belongs to another position is made anew, and a ``thorough``
+    reading derives it all again.
     """
-    parts = (code_digest(*_CODE), path, sgf.hex(), stored)
-    key = key_of(*parts, thorough)
-    cache.keep(key_of(*parts, not thorough))
-    kept = cache.get(key)
-    if kept is None:
-        record, faults = _compile(collection, number, path, sgf, stored, thorough)
-        fields = asdict(record) if record else None
+    keys = [_key(job, job.thorough) for job in jobs]
+    fresh = [job for job, key in zip(jobs, keys, strict=True) if cache.get(key) is None]
+    made = iter(_all(fresh))
+    for job, key in zip(jobs, keys, strict=True):
+        cache.keep(_key(job, not job.thorough))
+        kept = cache.get(key)
+        if kept is None:
+            record, faults = next(made)
+            cache.put(key, [_fields(record), [asdict(fault) for fault in faults]])
+            yield record, faults
+            continue
+        fields, old = kept
         if fields is not None:
-            del fields["sgf"]  # part of the key already, and not JSON
-        cache.put(key, [fields, [asdict(fault) for fault in faults]])
-        return record, faults
-    fields, old = kept
-    if fields is not None:
-        fields |= {"sgf": sgf, "terms": tuple(fields["terms"])}
-    return fields and ProblemRecord(**fields), [Fault(**fault) for fault in old]
+            fields |= {"sgf": job.sgf, "terms": tuple(fields["terms"])}
+        yield fields and ProblemRecord(**fields), [Fault(**fault) for fault in old]
+
+
+def _key(job: Job, thorough: bool) -> str:
+    return key_of(code_digest(*_CODE), job.path, job.sgf.hex(), job.stored, thorough)
+
+
+def _fields(record: ProblemRecord | None) -> dict[str, Any] | None:
+    if record is None:
+        return None
+    fields = asdict(record)
+    del fields["sgf"]  # part of the key already, and not JSON
+    return fields
+
+
+def _all(jobs: Sequence[Job]) -> Iterator[Made]:
+    """Compile jobs, the thorough ones on all processors when there are many."""
+    if len(jobs) < FEW or not any(job.thorough for job in jobs):
+        yield from (_compile(*job) for job in jobs)
+        return
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_compile_job, jobs, chunksize=CHUNK)
+
+
+def _compile_job(job: Job) -> Made:
+    return _compile(*job)
 
 
 def _compile(
