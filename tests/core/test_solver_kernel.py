@@ -336,10 +336,10 @@ def friends(problem, search):
     """Let a search borrow, as the solver does, from one that kills and one that saves."""
     killer = kernel.Search(problem.window, 2, 0, ATTACKER, False, NODES, NODES)
     saver = kernel.Search(problem.window, 2, 0, ATTACKER, True, NODES, NODES)
-    killer.saver = saver
-    saver.killer = search.killer = killer
+    killer.saver = saver.table
+    saver.killer = search.killer = killer.table
     if not search.two_eyes:
-        search.saver = saver
+        search.saver = saver.table
     return (killer, (0, 15)), (saver, (15, 0))
 
 

@@ -254,9 +254,9 @@ class Search:
         self.rested = 0.0  # when other threads last had their turn
         self.table: dict[Key, Entry] = {}
         self.path: dict[Key, i64] = {}
-        # Searches of the same window that may know a state's result; see _borrow().
-        self.killer: Search | None = None
-        self.saver: Search | None = None
+        # Tables of searches of the same window that may know a result; see _borrow().
+        self.killer: dict[Key, Entry] = {}
+        self.saver: dict[Key, Entry] = {}
         # Results that hold only while the ancestor at that depth is being searched.
         self.pending: dict[i64, list[Entry]] = {}
 
@@ -367,23 +367,22 @@ class Search:
     def _borrow(self, d: i64, a: i64, side: i64, ta: i64) -> Entry | None:
         """Return what a search that asks for more tells of a state, if it was solved there.
 
-        ``killer`` asks for a capture without retaking kos from a defender who retakes
-        all; ``saver`` asks for two eyes the other way about. Who wins there without a
-        position coming back wins every other question about the state as well. A result
-        that needs one, or does not bind, is no more than a strong hint.
+        ``killer`` is of a search for a capture without retaking kos from a defender who
+        retakes all; ``saver`` of one for two eyes, the other way about. Who wins there
+        without a position coming back wins every other question about the state as well.
+        A result that needs one, or does not bind, is no more than a strong hint.
         """
-        entry: Entry | None
-        if self.saver is not None:
-            entry = self.saver.table.get((d, a, side | ENDLESS << 1))
-            if entry is not None and not entry.dn and entry.rests_on == FREE and not entry.cyclic:
-                return Entry(INFINITE, 0)
-        if self.killer is not None:
-            entry = self.killer.table.get((d, a, side | ENDLESS << 5))
-            if entry is not None and not entry.pn:
-                bound = entry.rests_on == FREE and not entry.cyclic
-                return Entry(0, INFINITE) if bound else Entry(1, SURE)
-            if entry is not None and not entry.dn and not ta and not self.two_eyes:
-                return Entry(SURE, 1)
+        entry: Entry | None = self.saver.get((d, a, side | ENDLESS << 1))
+        if entry is not None and not entry.dn and entry.rests_on == FREE and not entry.cyclic:
+            return Entry(INFINITE, 0)
+        entry = self.killer.get((d, a, side | ENDLESS << 5))
+        if entry is None:
+            return None
+        if not entry.pn:
+            bound = entry.rests_on == FREE and not entry.cyclic
+            return Entry(0, INFINITE) if bound else Entry(1, SURE)
+        if not entry.dn and not ta and not self.two_eyes:
+            return Entry(SURE, 1)
         return None
 
     def moves(self, d: i64, a: i64, side: i64) -> i64:
@@ -510,13 +509,15 @@ class Search:
 
     def _collect(self) -> None:
         """Forget the results that cost least, until the table is half empty."""
+        table = self.table  # the same object all along: others may borrow from it
         least: i64 = 1
-        while len(self.table) > self.table_limit >> 1:
+        while len(table) > self.table_limit >> 1:
             kept: dict[Key, Entry] = {}
-            for key, entry in self.table.items():
+            for key, entry in table.items():
                 if entry.work > least:
                     kept[key] = entry
-            self.table = kept
+            table.clear()
+            table.update(kept)
             least <<= 1
 
     def _close(self, entry: Entry, node: Node, depth: i64) -> None:
