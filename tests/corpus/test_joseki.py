@@ -41,6 +41,7 @@ def test_a_family_has_no_fault(path):
 
 def test_there_are_enough():
     sizes = {path.stem: len(family(path)[0].steps) for path in FILES}
+    assert len(sizes) >= 20
     assert sizes["avalanche"] >= 600 and sum(sizes.values()) >= 1500
 
 
