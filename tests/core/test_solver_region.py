@@ -105,6 +105,8 @@ def test_points_under_the_wall_are_the_attackers() -> None:
         (Board(9), None, "没有子"),
         (Board.of(9, [geometry(9).point("E5")]), None, "没有被围住"),
         (on_13("O O . .\n. . . .\n. . . .\n. . . X"), ("A4",), "没有被围住"),
+        # Little room, but nothing between it and the rest of the board.
+        (Board.of(9, [geometry(9).point("E5")], [geometry(9).point("A1")]), ("A1",), "没有被围住"),
         (on_13(CORNER_FOUR), ("A1",), "没有子（可能已经被提）"),
         (on_13(CORNER_FOUR), ("A3", "A4"), "黑白"),
         (on_13(CORNER_FOUR), (), "没有子"),

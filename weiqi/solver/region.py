@@ -24,6 +24,7 @@ from weiqi.solver.problem import LifeProblem, SolverError
 ROOM = 44  # a group with more empty points of its own is not shut in
 CELL = 24  # a single chain with more empty points of its own stands in the open
 SHORT = 2  # a chain around with so few liberties may be captured
+EXITS = 5  # a region with more points beyond it that nobody guards is not shut in
 FAR = 1000
 
 
@@ -71,6 +72,8 @@ def find_problem(
     if not group.shut_in:
         raise SolverError(_open_message(board, group))
     found, sealed = region_of(board, group)
+    if _ways_out(board, found, sealed) > EXITS:
+        raise SolverError(_open_message(board, group))
     return LifeProblem(board, to_play, stones, found, ko, sealed)
 
 
@@ -95,6 +98,16 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
         if cells[chain[0]] == group.color and outside <= guarded:
             region |= outside
     return frozenset(region), frozenset(guarded - region)
+
+
+def _ways_out(board: Board, region: frozenset[int], sealed: frozenset[int]) -> int:
+    """Return how many empty points border a region and are not the attacker's.
+
+    Each is a way out for the defender: few are gaps in a wall, many are no wall at all.
+    """
+    cells, neighbours = board.cells, board.geometry.neighbours
+    beyond = {q for p in region if cells[p] == EMPTY for q in neighbours[p]} - region - sealed
+    return sum(1 for q in beyond if cells[q] == EMPTY)
 
 
 def guarded_by(board: Board, color: int, weak: set[int]) -> set[int]:
