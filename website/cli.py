@@ -16,6 +16,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from website.importing.command import import_sgf_command
 from website.josekiimport import import_joseki_command
 from website.library.records import Fault
 from weiqi.errors import WeiqiError
@@ -257,6 +258,7 @@ COMMANDS = (
     solve_command,
     prove_command,
     import_joseki_command,
+    import_sgf_command,
     make_command,
     export_command,
 )

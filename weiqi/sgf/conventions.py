@@ -97,10 +97,12 @@ RIGHT, WRONG, VARIATION = "right", "wrong", "variation"
 _HEADINGS = (
     (
         WRONG,
-        re.compile(r"^\W*(?:失败|失敗|错误|錯誤|不正确|不正確|不成立|误|誤|恶手|惡手|俗手)", re.M),
+        re.compile(
+            r"^\W{0,12}(?:失败|失敗|错误|錯誤|不正确|不正確|不成立|误|誤|恶手|惡手|俗手)", re.M
+        ),
     ),
-    (RIGHT, re.compile(r"^\W*(?:正解|正确|正確|解答|成功)", re.M)),
-    (VARIATION, re.compile(r"^\W*(?:变化|變化|参考|參考)", re.M)),
+    (RIGHT, re.compile(r"^\W{0,12}(?:正解|正确|正確|解答|成功)", re.M)),
+    (VARIATION, re.compile(r"^\W{0,12}(?:变化|變化|参考|參考)", re.M)),
 )
 _WORDS = re.compile(r"\b(RIGHT|WRONG|CHOICE|FORCE|NOTTHIS|CORRECT)\b")
 
