@@ -22,6 +22,7 @@ NOT_PROVED: Status = "not_proved"
 NODES = 60_000
 MAX_LIBERTIES = 4
 ORDER = 5
+THOROUGH = 3  # quiet moves for which all of ``nodes`` may be used
 EXTRA = 1_000  # positions up to which more quiet moves than ``enough`` are looked at
 
 
@@ -78,8 +79,8 @@ def read_capture(
       ladders, 1 adds nets, None means 5, or one more than a target has liberties. So a
       longer attack, or one from farther away, is not excluded; ``reason`` says so.
       With ``enough`` an attack that is proved to fail with so many quiet moves fails,
-      if ``nodes`` positions do not settle those with one or two more; those with more
-      than that are looked at only while it costs few positions.
+      if ``nodes`` positions do not settle those with up to three; those with more are
+      looked at only while that costs few positions.
     * ``not_proved``: ``nodes`` positions were not enough, or a line grew too long.
 
     Raises ValueError when ``targets`` is empty or names empty points or both colours.
@@ -185,6 +186,14 @@ class _Question(NamedTuple):
             line = self.refutation(defender, result)
             return Reading(FAILS, line, used, self.class_in_words(result.cut, quiet), (), quiet)
         if search.master != defender:
+            if quiet >= 0:  # without ko it may work after all, with more quiet moves
+                search = self.search(defender, self.nodes)
+                found, _ = self._replace(enough=None).deepen(search)
+                used += search.nodes
+                if found is None:
+                    return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
+                if found.wins:
+                    return Reading(WORKS, found.line, used, "对方怎样应都被提掉")
             line = self.until_ban(result.line, defender)
             return Reading(KO, line, used, "要靠打劫：劫材够的一方成功")
         return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
@@ -198,7 +207,7 @@ class _Question(NamedTuple):
         result = None
         limit = search.limit
         for budget in range(self.order + 1):
-            if self.enough is not None and budget > self.enough + 2:
+            if self.enough is not None and budget > max(self.enough, THOROUGH):
                 search.limit = min(limit, EXTRA)
             try:
                 found = search.attack(budget) if self.attacker_first else search.defend(budget)

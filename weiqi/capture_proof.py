@@ -83,7 +83,13 @@ def _read(quest: Quest, line: Sequence[int], point: int, aim: str) -> tuple[Know
     position = _replayed(quest, line)
     position.play(point)
     known = position.known(aim)
-    return known, ALL_NODES - position.nodes_left
+    used = ALL_NODES - position.nodes_left
+    if known.outcome == NOT_PROVED and not line:
+        # Of first moves nothing is left open; this is what a check of the problem reads.
+        whole = Position(quest, strict=True)
+        whole.play(point)
+        known = whole.known(aim)
+    return known, used
 
 
 def _replayed(quest: Quest, line: Sequence[int]) -> Position:

@@ -40,7 +40,7 @@ LIBERTIES = 3
 NODES = 15_000  # positions for one reading; the shipped problems need half of it
 ALL_NODES = 20_000  # for one call of judge(), so that no sequence of moves takes a second
 AFTER_NODES = 150  # the same once the verdict is reached: only a reply is wanted then
-QUIET = 1  # an attack that fails with so many quiet moves has failed, if more is too much
+QUIET = 2  # an attack that fails with so many quiet moves has failed, if more is too much
 _MAX_MOVES = 200
 
 
@@ -210,14 +210,19 @@ class Position:
         reading = self.read()
         return reading.status, reading
 
-    def known(self, aim: str) -> Known:
-        """Read what holds after the learner's move, and find the replies."""
+    def known(self, aim: str, played: tuple[int, ...] = ()) -> Known:
+        """Read what holds after the learner's move, and find the replies.
+
+        ``played``: the reply already made to a move that keeps the result, if any.
+        """
         outcome, reading = self.outcome()
         if outcome == TAKEN:
             return Known(TAKEN)
         quiet = reading.quiet
         if keeps(self.quest, outcome, aim) is False:
             return Known(outcome, capture_replies.punishment(self, reading), quiet)
+        if played and self.game.is_legal(played[0]):
+            return Known(outcome, played, quiet)
         if self.quest.goal == "escape":
             return Known(outcome, capture_replies.threats(self), quiet)
         return Known(outcome, capture_replies.resistance(self, reading), quiet)
@@ -317,7 +322,9 @@ def verdicts(
             if known is None:
                 if now.state != CONTINUE:
                     position.nodes_left = min(position.nodes_left, AFTER_NODES)
-                known = position.known(aim)
+                # A reply that was played need not be found again.
+                played = () if last else moves[number + 1 : number + 2]
+                known = position.known(aim, tuple(p for p in played if p != PASS))
             now = _after_learner(
                 position, now.state, captured, known, aim, choose if last else None
             )
