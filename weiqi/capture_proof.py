@@ -125,8 +125,7 @@ class StoredCapture:
         if not line:
             return None
         moves = self.lines.get(_key(self.board, line[:-1]), {})
-        known = moves.get(_name(self.board, line[-1])) or moves.get(_REST)
-        return None if known is None or known.outcome == NOT_PROVED else known
+        return moves.get(_name(self.board, line[-1])) or moves.get(_REST)
 
     def holds(self, line: Sequence[int], /) -> bool:
         """Tell whether every move of the learner after this line is known."""
