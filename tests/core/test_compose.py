@@ -110,6 +110,17 @@ def test_turned_and_swapped_positions_are_twins(number):
     assert pool.like(turned(KILL, number)) == "直三"
 
 
+@pytest.mark.parametrize("number", range(8))
+def test_a_near_duplicate_is_one_both_ways_and_in_every_turn(number):
+    # BENT with a point more, at one side of it: corners differ in how far they are off.
+    grown = replace(BENT, black=tuple(p for p in BENT.black if p != geometry(7).point("C1")))
+    grown = replace(grown, targets=grown.black)
+    for one, other in ((BENT, turned(grown, number)), (turned(grown, number), BENT)):
+        pool = Pool()
+        pool.add(one, "there")
+        assert pool.like(other) == "there"
+
+
 def test_near_duplicates_are_refused_and_others_are_not():
     pool = Pool()
     pool.add(BENT, "弯三")

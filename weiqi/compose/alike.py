@@ -7,7 +7,9 @@ without the wall: what a learner reads is the group and the stones and points in
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from weiqi.board import Board
 from weiqi.judging import Quest
@@ -78,8 +80,8 @@ def _moved(spots: list[tuple[int, int, int]], last: int) -> Form:
     right = int(max(x for x, _, _ in spots) == last)
     top = int(max(y for _, y, _ in spots) == last)
     at_left, at_low = int(left == 0), int(low == 0)
-    border = (-1, at_left + 2 * right, at_low + 2 * top)
-    return (border, *sorted((x - left, y - low, v) for x, y, v in spots))
+    across, up = (-1, -1, at_left + 2 * right), (-2, -2, at_low + 2 * top)
+    return (across, up, *sorted((x - left, y - low, v) for x, y, v in spots))
 
 
 def normal(quest: Quest) -> Form:
@@ -93,30 +95,49 @@ def whole(quest: Quest) -> Form:
     return min(forms(quest, [*((p, 1) for p in own), *((p, 2) for p in other)]))
 
 
-def distance(one: Form, other: Form) -> int:
+def distance(one: Iterable[tuple[int, int, int]], other: Iterable[tuple[int, int, int]]) -> int:
     """Return how many points differ between two forms."""
     a = {(x, y): v for x, y, v in one}
     b = {(x, y): v for x, y, v in other}
     return sum(a.get(spot) != b.get(spot) for spot in a.keys() | b.keys())
 
 
+class _Known(NamedTuple):
+    """A quest in its forms, and how many points of each value it has."""
+
+    name: str
+    counts: Counter[int]
+    forms: tuple[frozenset[tuple[int, int, int]], ...]
+
+
+def _known(quest: Quest, name: str = "") -> _Known:
+    points = core(quest)
+    turned = {frozenset(form) for form in forms(quest, points)}
+    return _Known(name, Counter(value for _, value in points), tuple(turned))
+
+
 class Pool:
     """What there is already; tells whether a composition is too much like it."""
 
     def __init__(self) -> None:
-        self._known: list[tuple[str, list[Form]]] = []
+        self._known: list[_Known] = []
 
     def add(self, quest: Quest, name: str = "") -> None:
         """Remember a quest under a name."""
-        self._known.append((name, list({*forms(quest, core(quest))})))
+        self._known.append(_known(quest, name))
 
     def like(self, quest: Quest) -> str | None:
         """Return the name of a known quest that is nearly the same, None for a new one."""
-        form = normal(quest)
-        counts = len(form)
-        for name, known in self._known:
-            if abs(len(known[0]) - counts) <= NEAR and any(
-                distance(form, other) <= NEAR for other in known
-            ):
-                return name
-        return None
+        new = _known(quest)
+        return next((known.name for known in self._known if _alike(new, known)), None)
+
+
+def _alike(one: _Known, other: _Known) -> bool:
+    """Tell whether two quests are nearly the same, laid over each other at any corner."""
+    more, fewer = one.counts - other.counts, other.counts - one.counts
+    if max(more.total(), fewer.total()) > NEAR:
+        return False
+    # Two forms with NEAR different points differ in at most twice as many entries.
+    return any(
+        len(a ^ b) <= 2 * NEAR and distance(a, b) <= NEAR for a in one.forms for b in other.forms
+    )

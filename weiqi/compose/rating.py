@@ -18,7 +18,7 @@ SACRIFICE = 1.0  # stones have to be given up
 CHOICE = 0.06  # for each first move there is
 WORK = 0.5  # for each power of ten of states searched
 STATUS = {"ko": 1.0, "seki": 1.0}  # not the result one looks for
-STEPS = (0.9, 1.8, 2.6, 3.4, 4.3, 5.3, 6.5, 7.8, 9.3)
+STEPS = (0.9, 1.8, 2.6, 3.4, 4.3, 5.3, 6.5, 7.6, 8.8)
 GRADES = ("30级", "25级", "20级", "15级", "10级", "7级", "4级", "1级", "1段", "3段")
 
 

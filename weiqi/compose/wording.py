@@ -159,11 +159,11 @@ def terms(found: Study, facts: Features) -> tuple[str, ...]:
         ("race", "dead"): "对杀",
         ("race", "seki"): "双活",
         ("race", "ko"): "打劫",
-        ("link", "alive"): "渡",
-        ("cut", "dead"): "切断",
         ("live", "alive"): "做眼",
         ("kill", "dead"): "破眼",
     }.get((found.quest.goal, found.result))
+    if found.quest.goal in ("link", "cut"):
+        result = "切断"
     return tuple(dict.fromkeys([*words[:2], result or "气"]))
 
 
