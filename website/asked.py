@@ -21,6 +21,7 @@ from website import urls
 from website.errors import ApiError
 from website.library.problems import picture, with_proof
 from website.library.records import ProblemRecord
+from website.library.store import Store
 from website.pages import store
 from website.turning import VIEWS, View
 from weiqi.errors import WeiqiError, quote
@@ -106,7 +107,7 @@ def find(collection: str, number: str) -> Asked:
     record = library.problem(collection, number)
     if record is None:
         raise ApiError("not_found", f"没有这道题：{quote(f'{collection}/{number}')}。")
-    problem = _problem(library.build_id, collection, number)
+    problem = known(library, collection, number)
     view = View(record.size, _view(request.args.get("view", "0")))
     before = request.args.get("from", "")
     if not before and "side" not in request.args:
@@ -119,6 +120,11 @@ def find(collection: str, number: str) -> Asked:
         return Asked(record, turnabout(problem, moves), view, told)
     except WeiqiError as error:
         raise ApiError("not_found", str(error)) from error
+
+
+def known(library: Store, collection: str, number: str) -> Problem:
+    """Return a problem that the library has, with its stored proof."""
+    return _problem(library.build_id, collection, number)
 
 
 @lru_cache(maxsize=1024)

@@ -27,6 +27,7 @@ QUERY = (
     *("q", "limit", "step", "size", "kind", "keys"),
     *("moves", "black", "white"),
     *("view", "from", "side"),
+    *("only",),
 )
 
 #: A longer query is answered but not kept: nobody asks for it twice.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -10,7 +11,7 @@ from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS, Reading
 from weiqi.errors import SgfError
 from weiqi.game import Game
 from weiqi.goals import aspect, find
-from weiqi.points import BLACK, color_word
+from weiqi.points import BLACK, color_word, opponent
 from weiqi.problems import KINDS
 from weiqi.sgf import read_sgf
 from weiqi.solver import Answer, LifeProblem
@@ -46,6 +47,15 @@ def full_values(problem: LifeProblem, answer: Answer, text: str) -> dict[str, An
         "region": names(empty),
         "text": text,
     }
+
+
+def line_words(first: int, names: Iterable[str]) -> str:
+    """Return a line as 黑B1 白A2 黑停; ``names`` hold ``pass`` for a pass."""
+    colors = (first, opponent(first))
+    return " ".join(
+        f"{color_word(colors[at % 2])}{'停' if name == 'pass' else name}"
+        for at, name in enumerate(names)
+    )
 
 
 def capture_values(

@@ -79,6 +79,11 @@ def problem(collection: str, number: str, view: int = 0, before: str = "") -> st
     return url_for("problems.problem", slug=collection, number=number, view=view or None, **turned)
 
 
+def sheet(collection: str, only: str | None = None) -> str:
+    """Return the address of a collection to print, or of some of its problems."""
+    return url_for("problems.collection_sheet", slug=collection, only=only)
+
+
 def joseki() -> str:
     """Return the address of the list of joseki families."""
     return url_for("joseki.index")

@@ -8,9 +8,10 @@ from dataclasses import asdict
 from typing import Any
 
 from website.importing.sources import Source
+from website.solving import line_words
 from weiqi.foreign import STATUS_WORDS, UNREADABLE, Found, Line, found_words
 from weiqi.goals import outcome_words
-from weiqi.points import BLACK, WHITE, Geometry, color_letter, color_word, opponent
+from weiqi.points import BLACK, WHITE, Geometry, color_letter
 from weiqi.problems import KINDS
 from weiqi.solver.words import move_name
 
@@ -113,9 +114,4 @@ def _side(entry: dict[str, Any]) -> str:
 
 
 def _moves(entry: dict[str, Any], moves: Sequence[str]) -> str:
-    first = BLACK if entry["to_play"] == "B" else WHITE
-    colors = (first, opponent(first))
-    return " ".join(
-        f"{color_word(colors[at % 2])}{'停' if point == 'pass' else point}"
-        for at, point in enumerate(moves)
-    )
+    return line_words(BLACK if entry["to_play"] == "B" else WHITE, moves)
