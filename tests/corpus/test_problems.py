@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from weiqi.capture import read_capture
+from weiqi.compose.alike import Pool
 from weiqi.game import PASS
 from weiqi.judging import Quest
 from weiqi.points import geometry, opponent
@@ -31,6 +32,22 @@ def report(path: Path):
     return check(load(path))
 
 
+def test_the_library_is_large_and_every_name_is_its_own():
+    names = [load(path).name for path in ALL]
+    assert len(names) >= 600
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in ALL}), ids=lambda p: p.name)
+def test_every_problem_says_what_to_do_with_a_hint_and_known_terms(folder):
+    for path in sorted(folder.glob("*.sgf")):
+        problem = load(path)
+        assert problem.task.endswith("。") and problem.task.count("。") == 1, path
+        assert problem.hint and problem.terms, path
+        for term in problem.terms:
+            assert list((ROOT / "glossary").glob(f"*/{term}.md")), f"{path}: no entry for {term}"
+
+
 def test_there_are_enough_of_every_kind():
     problems = [load(path) for path in FILES]
     assert len(problems) >= 40
@@ -38,9 +55,9 @@ def test_there_are_enough_of_every_kind():
     assert {problem.quest.to_play for problem in problems} == {1, 2}
 
 
-@pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=lambda p: p.name)
+@pytest.mark.parametrize("folder", sorted({path.parent for path in ALL}), ids=lambda p: p.name)
 def test_collections_are_numbered_and_graded(folder):
-    numbers = [int(path.stem) for path in FILES if path.parent == folder]
+    numbers = [int(path.stem) for path in ALL if path.parent == folder]
     assert numbers == list(range(1, len(numbers) + 1))
     header = (folder / "_collection.md").read_text("utf-8")
     for name in ("title:", "summary:", "level:", "order:"):
@@ -141,6 +158,15 @@ def test_no_two_are_alike_under_symmetry_and_colour():
         seen[form] = path
 
 
+def test_no_composition_is_nearly_another_problem():
+    pool = Pool()
+    for path in ALL:
+        quest = load(path).quest
+        if read_sgf(path.read_bytes()).trees[0].root.has("SO"):
+            assert pool.like(quest) is None, path
+        pool.add(quest, f"{path.parent.name}/{path.stem}")
+
+
 def canonical(quest: Quest) -> tuple[int, ...]:
     """The same tuple for all turns, mirror images and colour swaps of a position."""
     size = quest.size
@@ -162,6 +188,6 @@ def canonical(quest: Quest) -> tuple[int, ...]:
 
 
 def test_files_are_written_as_our_writer_writes_them():
-    for path in FILES:
+    for path in ALL:
         data = path.read_bytes()
         assert write_sgf(read_sgf(data).trees) == data, path
