@@ -342,7 +342,7 @@ class Search:
             return known
         winner: i64 = self.judge(d, a, ko, side, ta)
         if winner == UNKNOWN:
-            found = self._borrow(d | ko, a | ko, side, ta) or self.guess(d, a)
+            found = self._borrow(d | ko, a | ko, side, ta, td) or self.guess(d, a)
         else:
             found = Entry(0, INFINITE) if winner == ATTACKER else Entry(INFINITE, 0)
         self.table[key] = found
@@ -364,7 +364,7 @@ class Search:
                 return entry
         return None
 
-    def _borrow(self, d: i64, a: i64, side: i64, ta: i64) -> Entry | None:
+    def _borrow(self, d: i64, a: i64, side: i64, ta: i64, td: i64) -> Entry | None:
         """Return what a search that asks for more tells of a state, if it was solved there.
 
         ``killer`` is of a search for a capture without retaking kos from a defender who
@@ -382,7 +382,9 @@ class Search:
             bound = entry.rests_on == FREE and not entry.cyclic
             return Entry(0, INFINITE) if bound else Entry(1, SURE)
         if not entry.dn and not ta and not self.two_eyes:
-            return Entry(SURE, 1)
+            # What comes back counted against him there.
+            bound = entry.rests_on == FREE and td == ENDLESS
+            return Entry(INFINITE, 0) if bound else Entry(SURE, 1)
         return None
 
     def moves(self, d: i64, a: i64, side: i64) -> i64:
