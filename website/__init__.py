@@ -72,10 +72,22 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _register_rooms(app: Flask) -> None:
-    from website import about, board, cli, export, glossary, home, joseki, lessons, me, problems
+    from website import (
+        about,
+        board,
+        cli,
+        export,
+        finding,
+        glossary,
+        home,
+        joseki,
+        lessons,
+        me,
+        problems,
+    )
     from website.api import api
 
-    for room in (home, lessons, glossary, export, problems, joseki, board, me, about):
+    for room in (home, lessons, glossary, export, finding, problems, joseki, board, me, about):
         app.register_blueprint(room.room)
     app.register_blueprint(api, url_prefix="/api/v1")
     cli.init_app(app)

@@ -27,7 +27,7 @@ QUERY = (
     *("q", "limit", "step", "size", "kind", "keys"),
     *("moves", "black", "white"),
     *("view", "from", "side"),
-    *("only",),
+    *("only", "term", "level", "collection", "where", "between", "page"),
 )
 
 #: A longer query is answered but not kept: nobody asks for it twice.

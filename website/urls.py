@@ -6,6 +6,7 @@ All functions need a request (or test request) context and put the script prefix
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import quote
 
 from flask import current_app, request, url_for
@@ -82,6 +83,16 @@ def problem(collection: str, number: str, view: int = 0, before: str = "") -> st
 def sheet(collection: str, only: str | None = None) -> str:
     """Return the address of a collection to print, or of some of its problems."""
     return url_for("problems.collection_sheet", slug=collection, only=only)
+
+
+def chosen_sheet(keys: Iterable[str]) -> str:
+    """Return the address of some problems to print, named ``collection/001``."""
+    return url_for("problems.chosen_sheet", keys=",".join(keys))
+
+
+def problem_find(**asked: str) -> str:
+    """Return the address of the page that finds problems, with what is looked for."""
+    return url_for("finding.find", **asked)  # type: ignore[arg-type]
 
 
 def joseki() -> str:

@@ -19,7 +19,7 @@ export async function attach() {
   await show();
 }
 
-async function show() {
+export async function show() {
   const places = [
     ...[...document.querySelectorAll("[data-mark]")].map((holder) => (
       { holder, kind: holder.dataset.mark, key: holder.dataset.key })),

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
+from website.api.finding import finder
 from website.api.joseki import joseki
 from website.api.me import me
 from website.api.problems import problems
@@ -22,6 +23,7 @@ from website.search import search
 from weiqi.scoring import KOMI, score
 
 api = Blueprint("api", __name__)
+api.register_blueprint(finder)
 api.register_blueprint(problems)
 api.register_blueprint(tasks)
 api.register_blueprint(solving)

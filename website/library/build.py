@@ -28,6 +28,7 @@ from website.library.loading import Loaded, load
 from website.library.records import Fault, Term
 from website.mdext.terms import term_url
 from website.text import simplify
+from weiqi.sgf import read_sgf
 
 SCHEMA = Path(__file__).with_name("schema.sql")
 
@@ -213,6 +214,7 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
             if p.proof
         ],
     )
+    yield "problem_stones", _stone_rows(compiled)
     yield "joseki", _joseki_rows(compiled)
     yield (
         "joseki_position",
@@ -331,6 +333,18 @@ def _problem_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
     for problem in compiled.problems:
         row = {name: getattr(problem, name) for name in problem.__dataclass_fields__}
         yield replace_in(row, terms=_json(problem.terms))
+
+
+def _stone_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
+    for problem in compiled.problems:
+        root = read_sgf(problem.sgf).trees[0].root
+        names = root.tree.geometry.names
+        yield {
+            "collection": problem.collection,
+            "number": problem.number,
+            "black": " ".join(names(root.points("AB"))),
+            "white": " ".join(names(root.points("AW"))),
+        }
 
 
 def _joseki_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:

@@ -46,6 +46,11 @@ CREATE TABLE proof (
     collection TEXT, number TEXT, json TEXT, PRIMARY KEY (collection, number)
 );
 
+-- The stones of the problems, as "D4 E5": what positions are found by.
+CREATE TABLE problem_stones (
+    collection TEXT, number TEXT, black TEXT, white TEXT, PRIMARY KEY (collection, number)
+);
+
 -- Families of joseki, easiest first, and every position that one can be found by.
 CREATE TABLE joseki (
     slug TEXT PRIMARY KEY, position INTEGER, name TEXT, intro TEXT, difficulty INTEGER,

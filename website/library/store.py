@@ -289,6 +289,23 @@ class Store:
         row = self.connection.execute(query, (collection, number)).fetchone()
         return row[0] if row else ""
 
+    def problem_sizes(self) -> dict[str, int]:
+        """The number of lines of every problem's board, by key."""
+        return dict(self._all("SELECT collection || '/' || number, size FROM problem"))
+
+    def problem_stones(self) -> list[tuple[str, str, str, str, str]]:
+        """What problems are found by, in the order of the collections.
+
+        Of each: key, terms as JSON, words (name, task and kind), black and white stones as
+        ``D4 E5``.
+        """
+        return self._all(  # type: ignore[return-value]
+            "SELECT p.collection || '/' || p.number, p.terms, "
+            "p.name || ' ' || p.task || ' ' || p.kind || ' ' || c.title, s.black, s.white "
+            "FROM problem p JOIN problem_stones s USING (collection, number) "
+            "JOIN collection c ON c.slug = p.collection ORDER BY c.position, c.slug, p.number"
+        )
+
     # Joseki
 
     def joseki(self) -> list[JosekiRecord]:
