@@ -84,10 +84,13 @@ def _register_rooms(app: Flask) -> None:
         lessons,
         me,
         problems,
+        uploading,
     )
     from website.api import api
 
-    for room in (home, lessons, glossary, export, finding, problems, joseki, board, me, about):
+    for room in (
+        home, lessons, glossary, export, finding, uploading, problems, joseki, board, me, about
+    ):  # fmt: skip
         app.register_blueprint(room.room)
     app.register_blueprint(api, url_prefix="/api/v1")
     cli.init_app(app)

@@ -95,6 +95,11 @@ def problem_find(**asked: str) -> str:
     return url_for("finding.find", **asked)  # type: ignore[arg-type]
 
 
+def problem_import() -> str:
+    """Return the address of the page that proves a reader's own problems."""
+    return url_for("uploading.form")
+
+
 def joseki() -> str:
     """Return the address of the list of joseki families."""
     return url_for("joseki.index")

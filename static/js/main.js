@@ -8,6 +8,7 @@ const BEHAVIOURS = [
   [".board-figure[data-play]", "./trial.js"],
   ["[data-js=joseki]", "./joseki.js"],
   ["[data-js=josekifind]", "./josekifind.js"],
+  ["[data-js=upload]", "./upload.js"],
   ["[data-js=find]", "./find.js"],
   ["[data-mark], .task", "./marks.js"],
   [".turn[data-lesson]", "./reading.js"],

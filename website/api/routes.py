@@ -11,6 +11,7 @@ from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
 from website.api.finding import finder
+from website.api.importing import importer
 from website.api.joseki import joseki
 from website.api.me import me
 from website.api.problems import problems
@@ -24,6 +25,7 @@ from weiqi.scoring import KOMI, score
 
 api = Blueprint("api", __name__)
 api.register_blueprint(finder)
+api.register_blueprint(importer)
 api.register_blueprint(problems)
 api.register_blueprint(tasks)
 api.register_blueprint(solving)

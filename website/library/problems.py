@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
 from multiprocessing import get_context
@@ -188,6 +188,11 @@ def picture(problem: Problem) -> str:
     """Return the SVG of the position with its targets marked."""
     quest = problem.quest
     board = Board.of(quest.size, black=quest.black, white=quest.white)
-    marks = dict.fromkeys(quest.targets, "triangle")
-    drawn = position_diagram(board, first=quest.to_play, marks=marks, title=problem.name)
-    return svg.render(drawn, labels=svg.WESTERN)  # the page takes coordinates as text too
+    return drawn(board, quest.to_play, quest.targets, problem.name)
+
+
+def drawn(board: Board, to_play: int, targets: Iterable[int], title: str) -> str:
+    """Return the SVG of a position with some stones marked."""
+    marks = dict.fromkeys(targets, "triangle")
+    diagram = position_diagram(board, first=to_play, marks=marks, title=title)
+    return svg.render(diagram, labels=svg.WESTERN)  # the page takes coordinates as text too
