@@ -7,6 +7,7 @@ reading    request bodies -> games and lists of points, every fault a ApiError
 answers    games -> JSON values
 counting   accounts -> JSON values, with their words
 problems   judging problems: play, hints, map, line, what was proved
+files      games as SGF, onto the board and back
 importing  a reader's own problems, proved
 finding    problems by words and by stones
 tasks      judging lesson tasks

@@ -29,7 +29,7 @@ def problems_import() -> ResponseReturnValue:
     name = data.get("name", DEFAULT_NAME)
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         reading.malformed(f"name 要是文件名，最多 {LONGEST_NAME} 个字。")
-    sgf = _bytes(data)
+    sgf = file_bytes(data)
     encoding, first = read_encoding(data.get("encoding")), read_first(data.get("from", 1))
     if encoding is None and "sgf" in data:
         encoding = "utf-8"  # whatever CA says: JSON is text already
@@ -39,7 +39,7 @@ def problems_import() -> ResponseReturnValue:
     return live({"total": batch.total, "first": batch.first, "next": batch.next, "problems": told})
 
 
-def _bytes(data: dict[str, Any]) -> bytes:
+def file_bytes(data: dict[str, Any]) -> bytes:
     """Return the file of a request: ``sgf`` as text or ``base64`` as its bytes."""
     given = [name for name in ("sgf", "base64") if data.get(name) is not None]
     if len(given) != 1:

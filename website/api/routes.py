@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from website import about, urls
 from website.api import answers, counting, reading
 from website.api.answers import live
+from website.api.files import files
 from website.api.finding import finder
 from website.api.importing import importer
 from website.api.joseki import joseki
@@ -26,6 +27,7 @@ from weiqi.scoring import KOMI, score
 api = Blueprint("api", __name__)
 api.register_blueprint(finder)
 api.register_blueprint(importer)
+api.register_blueprint(files)
 api.register_blueprint(problems)
 api.register_blueprint(tasks)
 api.register_blueprint(solving)
