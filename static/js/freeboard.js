@@ -6,6 +6,7 @@
 
 import { accountTable } from "./account.js";
 import { Board, coordinateField } from "./board.js";
+import { BoardFile } from "./boardfile.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
 import { SolverPanel } from "./solver.js";
@@ -21,6 +22,7 @@ export function attach(section) {
 class FreeBoard {
   #talk = new Conversation();
   #past = [];
+  #opened = []; // the moves of a game from a file, to go through
 
   constructor(section) {
     this.section = section;
@@ -38,6 +40,7 @@ class FreeBoard {
     this.#build(section.querySelector("[data-work]"));
     this.#mode("play");
     tell(this.status, "黑先。点棋盘落子。");
+    this.files.resume();
   }
 
   #empty() {
@@ -67,9 +70,17 @@ class FreeBoard {
     this.solver = new SolverPanel({
       board: this.board, status: this.status, size: this.size, now: () => this.state,
     });
+    this.files = new BoardFile({
+      status: this.status, size: this.size, load: (game, words) => this.#load(game, words),
+      now: () => {
+        const { black, white, first, moves } = this.state;
+        return { size: this.size, black, white, to_play: first, moves };
+      },
+    });
+    this.onward = button("下一手", () => this.#next(), { key: "n" });
     this.panels = {
       play: el("div", { class: "bar" }, button("停一手", () => this.#play("pass"), { key: "p" }),
-        button("悔棋", () => this.#undo(), { key: "u" })),
+        button("悔棋", () => this.#undo(), { key: "u" }), this.onward),
       setup: el("div", {}, el("div", { class: "bar" }, ...pens),
         el("label", { class: "field" }, el("span", {}, "谁先下"), first)),
       count: el("div", { class: "bar" },
@@ -81,7 +92,7 @@ class FreeBoard {
     work.append(
       el("div", { class: "bar", role: "group", "aria-label": "做什么" }, ...this.tabs),
       ...Object.values(this.panels), this.taken, coordinateField(this.board, "点这里"),
-      el("div", { class: "bar" }, button("清空", () => this.#clear(), { key: "x" })),
+      el("div", { class: "bar" }, button("清空", () => this.#clear(), { key: "x" })), this.files.element,
     );
     this.pens = pens;
     shortcuts(this.section, {
@@ -90,7 +101,7 @@ class FreeBoard {
       x: () => this.#clear(),
       d: () => this.mode === "solve" && this.solver.ask(),
       b: () => this.mode === "solve" && this.solver.step(-1),
-      n: () => this.mode === "solve" && this.solver.step(1),
+      n: () => (this.mode === "solve" ? this.solver.step(1) : this.mode === "play" && this.#next()),
     });
   }
 
@@ -147,6 +158,7 @@ class FreeBoard {
     if (this.pen === "B") shown.black.push(point);
     if (this.pen === "W") shown.white.push(point);
     this.#past = [];
+    this.#opened = [];
     this.state = { ...this.#empty(), black: shown.black, white: shown.white, shown,
       first: this.first.value, turn: this.first.value };
     this.#draw();
@@ -187,15 +199,64 @@ class FreeBoard {
 
   #undo() {
     this.#talk.forget();
+    if (!this.#past.length && this.state.moves.length) return this.#stepBack();
     if (!this.#past.length) return tell(this.status, "已经是开头了。");
     this.state = this.#past.pop();
     this.#draw();
     tell(this.status, `退回一手，轮到${WORDS[this.state.turn]}下。`);
   }
 
+  // A game from a file: at its end, or at the start where stones were set up
+
+  async #load(game, words) {
+    this.#opened = game.moves;
+    this.#past = [];
+    this.#mode("play");
+    const start = { black: game.black, white: game.white, first: game.to_play };
+    const shown = game.black.length && game.white.length ? [] : game.moves;
+    if (await this.#replay(start, shown)) tell(this.status, words);
+  }
+
+  async #stepBack() {
+    const { black, white, first, moves } = this.state;
+    if (await this.#replay({ black, white, first }, moves.slice(0, -1))) {
+      tell(this.status, `退回一手，轮到${WORDS[this.state.turn]}下。`);
+    }
+  }
+
+  async #replay({ black, white, first }, moves) {
+    this.#talk.forget();
+    const answer = await this.#talk.ask("board/play", { size: this.size, black, white, to_play: first, moves });
+    if (!answer) return false;
+    if (!answer.ok) {
+      tell(this.status, answer.data.detail, "refused");
+      return false;
+    }
+    const { data } = answer;
+    const last = data.last && data.last.point !== "pass" ? data.last.point : null;
+    this.state = { black, white, first, moves, ended: data.ended, turn: data.to_play,
+      captures: data.captures, shown: { black: data.black, white: data.white, last } };
+    this.first.value = first;
+    this.#draw();
+    return true;
+  }
+
+  /** The next move of the opened game, as long as its moves are those on the board. */
+  #following() {
+    const { moves } = this.state;
+    const same = moves.every(([color, point], at) => this.#opened[at]?.[0] === color && this.#opened[at][1] === point);
+    return same ? this.#opened[moves.length] : undefined;
+  }
+
+  #next() {
+    const move = this.#following();
+    if (move) this.#play(move[1]);
+  }
+
   #clear() {
     this.#talk.forget();
     this.#past = [];
+    this.#opened = [];
     this.state = this.#empty();
     this.first.value = "B";
     this.#mode(this.mode === "count" ? "play" : this.mode);
@@ -234,6 +295,7 @@ class FreeBoard {
 
   #draw() {
     this.board.show(this.state.shown);
+    this.onward.hidden = !this.#following();
     this.board.turn = { play: this.state.ended ? "" : this.state.turn, setup: this.pen, count: "", solve: "" }[this.mode];
     const { black, white } = this.state.captures;
     this.taken.textContent = black || white ? `黑提了 ${black} 子，白提了 ${white} 子。` : "";

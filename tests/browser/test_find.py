@@ -18,7 +18,7 @@ def test_stones_find_problems_and_stay_in_the_address(open_page):
     page.get_by_role("button", name="白子").click()
     for point in ("D6", "E6", "F6", "C5"):
         page.get_by_role("button", name=f"{point} 空").click()
-    page.wait_for_function("location.search.includes('white=D6.E6.F6.C5')")
+    page.wait_for_url("**/problems/find?*white=D6.E6.F6.C5*")
     page.reload()
     assert page.get_by_role("button", name="E5 黑子").count() == 1
     page.get_by_role("button", name="清空").click()
