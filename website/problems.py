@@ -81,7 +81,7 @@ def _sheet(title: str, problems: Sequence[ProblemRecord]) -> Response:
     library, shown = store(), problems[: sheet.MOST]
     with nullcontext() if book.has_all(library, shown) else turn():
         answers = book.answers(library, shown, sheet.SECONDS)
-    missing = answers.count(None)
+    missing = sum(answer is None or not answer.whole for answer in answers)
     page = render_template(
         "problems/sheet.html",
         title=title,

@@ -23,7 +23,7 @@ from weiqi.problems import Problem
 from weiqi.solver.words import move_name
 
 MOST = 100  # problems on one sheet
-SECONDS = 5.0  # of work for one page
+SECONDS = 3.0  # of work for one page
 LONGEST = 15  # moves of a line that are printed
 SMALL = 13  # boards of so many lines stand three in a row
 _PART = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
@@ -31,11 +31,16 @@ _PART = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer of a problem in words: first moves, the result's name, a line."""
+    """The answer of a problem in words: first moves, the result's name, a line.
+
+    ``whole`` is false where time did not suffice to judge every first move: those named
+    are right, but there may be others.
+    """
 
     first: str
     result: str
     line: str
+    whole: bool = True
 
 
 def numbers(text: str) -> set[str] | None:
@@ -103,7 +108,7 @@ class AnswerBook:
             return found
         found = answer_of(known(library, record.collection, record.number))
         with self._lock:
-            if self._build == library.build_id:
+            if self._build == library.build_id and found.whole:
                 self._known[key_of(record)] = found
         return found
 
@@ -116,12 +121,14 @@ def key_of(problem: ProblemRecord) -> str:
 def answer_of(problem: Problem) -> Answer:
     """Return the answer of a problem; what could not be worked out is left empty."""
     board = problem.quest.game().board.geometry
-    best = [r for r in solutions.first_results(problem)[1:] if r.grade == solutions.GRADES[0]]
+    results = solutions.first_results(problem)[1:]
+    best = [r for r in results if r.grade == solutions.GRADES[0]]
     line = solutions.solution(problem)
     names = [move_name(board, point) for point in line[:LONGEST]]
     told = line_words(problem.quest.to_play, names)
     return Answer(
-        "、".join(board.name(r.point) for r in best),
+        "、".join([board.name(r.point) for r in best] or names[:1]),
         best[0].name if best else "",
         f"{told} …" if len(line) > LONGEST else told,
+        all(r.outcome != "not_proved" for r in results),
     )

@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.browser.conftest import served
+from website import sheet
 from website.library.build import build
 
 COUNT = 24
@@ -16,7 +17,14 @@ C[黑先，吃掉画 △ 的白子。]AB[cd][dc][ed]AW[dd]TR[dd])"""
 
 
 @pytest.fixture(scope="module")
-def many(tmp_path_factory):
+def monkeypatch_module():
+    """Return a monkeypatch for the whole module."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory, monkeypatch_module):
     """Return the address of a site with two dozen problems on boards of three sizes."""
     root = tmp_path_factory.mktemp("many")
     folder = root / "problems" / "many"
@@ -24,6 +32,7 @@ def many(tmp_path_factory):
     (folder / "_collection.md").write_text("---\ntitle: 很多题\n---\n")
     for n in range(COUNT):
         (folder / f"{n + 1:03}.sgf").write_text(TEXT.format(size=SIZES[n % 3], n=n + 1))
+    monkeypatch_module.setattr(sheet, "SECONDS", 0.5)  # a few answers are enough
     report = build(root, root / "library.db")
     assert report.built, report.faults
     with served(root, root / "library.db") as address:
@@ -40,7 +49,7 @@ def test_no_board_is_cut_by_the_end_of_a_page(open_page, many, tmp_path, paper):
     page.pdf(path=str(tmp_path / "sheet.pdf"), format=paper)
     pages = PdfReader(tmp_path / "sheet.pdf").pages
     # Chromium writes some characters as the radicals that look like them.
-    texts = [normalize("NFKC", sheet.extract_text()) for sheet in pages]
+    texts = [normalize("NFKC", each.extract_text()) for each in pages]
     end = next(at for at, text in enumerate(texts) if "答案" in text)
     assert end >= 2
     for at, text in enumerate(texts):
