@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.core.drawn import board
 from tests.core.exhaustive_life import Judge
@@ -12,7 +14,7 @@ from weiqi.points import BLACK, WHITE, geometry
 from weiqi.solver import Ko, Outcome, solve
 from weiqi.solver.kernel import ATTACKER, DEFENDER, Search
 from weiqi.solver.problem import LifeProblem, SolverError
-from weiqi.solver.region import find_problem
+from weiqi.solver.region import find_problem, groups, region_of
 
 
 def on_13(drawing: str, left: int = 0, low: int = 0) -> Board:
@@ -233,3 +235,46 @@ def test_a_ko_that_others_call_dead(drawing: str, stone: str, region: str) -> No
     assert outcome == Outcome("ko", Ko("attacker", 1, "direct"))
     if stone == "E8":  # the other one has too many states for a test
         assert not Judge(position, target, asked.region, 0, 1).attacker_wins(WHITE)
+
+
+@st.composite
+def scattered(draw: st.DrawFn) -> Board:
+    """A board of 9 lines with stones here and there, as they come to stand when played in order."""
+    colors = draw(st.lists(st.sampled_from([0, 0, 0, BLACK, WHITE]), min_size=81, max_size=81))
+    position = Board(9)
+    for point, color in zip(geometry(9).points, colors, strict=True):
+        if color and not position.cells[point]:
+            position.place(point, color)
+    return position
+
+
+@given(scattered())
+@settings(max_examples=60, deadline=None)
+def test_which_stones_belong_together_does_not_hang_on_how_the_board_lies(board: Board) -> None:
+    for image, point, color in images(board):
+        turned = {
+            (frozenset(map(point, g.stones)), frozenset(map(point, g.area)), g.loose)
+            for c in (BLACK, WHITE)
+            for g in groups(board, c)
+        }
+        found = [g for c in (BLACK, WHITE) for g in groups(image, color(c))]
+        assert {(g.stones, g.area, g.loose) for g in found} == turned
+        for group in groups(board, BLACK):
+            stones = frozenset(map(point, group.stones))
+            [same] = [g for g in found if g.stones == stones]
+            wanted = tuple(frozenset(map(point, part)) for part in region_of(board, group))
+            assert region_of(image, same) == wanted
+
+
+def test_a_point_where_the_defender_joins_his_own_outside_is_not_the_attackers() -> None:
+    # J4 lies beside Black's H3, but White's J5 stands there too: J2 comes home by J3 and J4.
+    position = Board.of(
+        9,
+        [geometry(9).point(p) for p in ("H3", "G2")],
+        [geometry(9).point(p) for p in ("J2", "J5", "H5", "G4", "H4")],
+    )
+    asked = find_problem(position, BLACK, [geometry(9).point("J2")])
+    assert geometry(9).point("J4") in asked.region
+    answer = solve(asked)
+    assert answer.outcome.status == "dead"
+    assert geometry(9).names(answer.best) == ["J3"]

@@ -14,6 +14,7 @@ first line is not safe, though it touches a point outside. Such points are *seal
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -22,7 +23,7 @@ from weiqi.points import BLACK, EMPTY, WHITE, color_word, opponent
 from weiqi.solver.problem import LifeProblem, SolverError
 
 ROOM = 44  # a group with more empty points of its own is not shut in
-CELL = 24  # a single chain with more empty points of its own stands in the open
+CELL = 24  # a single chain that is nearest to more empty points stands in the open
 SHORT = 2  # a chain around with so few liberties may be captured
 EXITS = 5  # a region with more points beyond it that nobody guards is not shut in
 FAR = 1000
@@ -90,6 +91,11 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
             region |= liberties
             weak.update(chain)
     guarded = guarded_by(board, opponent(group.color), weak)
+    # Beside stones of his own that stand outside, the defender joins up: to be played out.
+    friends = {p for p in board.stones(group.color) if p not in group.stones}
+    joints = {q for q in guarded if friends.intersection(neighbours[q])}
+    guarded -= joints
+    region |= {q for q in joints if region.intersection(neighbours[q])}
     # Where the way on lies along the attacker's stones, one step more.
     ways = [{q for q in neighbours[p] if cells[q] == EMPTY} - region for p in region]
     region = region.union(*(on for on in ways if on <= guarded))
@@ -147,58 +153,56 @@ def groups(board: Board, color: int) -> list[Group]:
     A chain that stands in the open is a group by itself: a way to it is a way out,
     not a part of what is shut in.
     """
-    area, cell = _shares(board, color)
-    room: dict[int, int] = {}
-    for p in area:
-        room[cell[p]] = room.get(cell[p], 0) + 1
+    area, nearest = _shares(board, color)
+    room = Counter(head for p in area for head in nearest[p])
     free = {head for head, size in room.items() if size > CELL}
+    shut = {p for p in area if not nearest[p] <= free}
     found = []
     done: set[int] = set()
     for chain in board.chains(color):
         if chain[0] in done:
             continue
         if chain[0] in free:
-            own = frozenset(p for p in area if cell[p] == chain[0])
+            own = frozenset(p for p in area - shut if chain[0] in nearest[p])
             found.append(Group(color, frozenset(chain), own, loose=True))
         else:
-            found.append(_join(board, chain, {p for p in area if cell[p] not in free}, free))
+            found.append(_join(board, chain, shut, free))
         done |= found[-1].stones
     return found
 
 
-def _shares(board: Board, color: int) -> tuple[set[int], dict[int, int]]:
-    """Return the empty points of a colour and, for each, the first stone of the chain nearest."""
-    heads = {p: chain[0] for chain in board.chains(color) for p in chain}
-    mine, cell = _distances(board, color, heads)
-    theirs, _ = _distances(board, opponent(color), {})
+def _shares(board: Board, color: int) -> tuple[set[int], dict[int, frozenset[int]]]:
+    """Return the empty points of a colour and, for each, the nearest chains' first stones."""
+    mine, nearest = _distances(board, color)
+    theirs, _ = _distances(board, opponent(color))
     area = {p for p, far in mine.items() if board.cells[p] == EMPTY and far <= theirs.get(p, FAR)}
-    return area, cell
+    return area, nearest
 
 
-def _distances(
-    board: Board, color: int, heads: dict[int, int]
-) -> tuple[dict[int, int], dict[int, int]]:
+def _distances(board: Board, color: int) -> tuple[dict[int, int], dict[int, frozenset[int]]]:
     """Return how many moves each point is away from the stones of a colour, and from whose.
 
     A step may be diagonal, unless both points beside it are the opponent's.
     """
     cells, geometry = board.cells, board.geometry
     other = opponent(color)
-    far = {p: 0 for p in board.stones(color)}
-    head = {p: heads.get(p, 0) for p in far}
+    nearest = {p: frozenset(chain[:1]) for chain in board.chains(color) for p in chain}
+    far = dict.fromkeys(nearest, 0)
     queue = list(far)
     for p in queue:
         for q in geometry.neighbours[p] + geometry.diagonals[p]:
-            if q in far or cells[q] != EMPTY:
+            if cells[q] != EMPTY or far.get(q, FAR) <= far[p]:
                 continue
             if q in geometry.diagonals[p]:
                 beside = set(geometry.neighbours[p]) & set(geometry.neighbours[q])
                 if all(cells[b] == other for b in beside):
                     continue
-            far[q] = far[p] + 1
-            head[q] = head[p]
-            queue.append(q)
-    return far, head
+            if q not in far:
+                far[q] = far[p] + 1
+                nearest[q] = frozenset()
+                queue.append(q)
+            nearest[q] |= nearest[p]
+    return far, nearest
 
 
 def _join(board: Board, chain: list[int], area: set[int], free: set[int]) -> Group:
