@@ -24,6 +24,7 @@ from website.library.records import ProblemRecord
 from website.library.store import Store
 from website.pages import store
 from website.turning import VIEWS, View
+from website.turns import PATIENCE, turn
 from weiqi.errors import WeiqiError, quote
 from weiqi.game import PASS
 from weiqi.points import Geometry, color_letter
@@ -117,7 +118,8 @@ def find(collection: str, number: str) -> Asked:
     moves = _moves(before, view.board)
     told = ".".join("pass" if p == PASS else view.board.name(p) for p in moves)
     try:
-        return Asked(record, turnabout(problem, moves), view, told)
+        with turn(PATIENCE):  # a start that nobody asked for yet has to be proved
+            return Asked(record, turnabout(problem, moves), view, told)
     except WeiqiError as error:
         raise ApiError("not_found", str(error)) from error
 

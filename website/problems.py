@@ -12,10 +12,10 @@ from contextlib import nullcontext
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from website import sheet
-from website.api.solving import turn
 from website.asked import find
 from website.library.records import ProblemRecord
 from website.pages import or_404, store
+from website.turns import turn
 
 room = Blueprint("problems", __name__, url_prefix="/problems")
 book = sheet.AnswerBook()

@@ -6,10 +6,10 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from website.api.solving import turn
 from website.errors import CODES, ApiError
 from website.importing.budget import LIMITS, Batch, examine_some
 from website.importing.report import counts
+from website.turns import turn
 from weiqi.errors import quote
 from weiqi.foreign import STATUS_WORDS
 from weiqi.sgf import ENCODINGS

@@ -220,6 +220,21 @@ def test_the_other_side_punishes_a_mistake(client, ask, page):
         assert statuses(client, key)[key] in ("solved", "full")
 
 
+def test_a_new_start_waits_its_turn_to_be_proved(make_app, monkeypatch):
+    monkeypatch.setattr("website.asked.PATIENCE", 0.05)
+    app = make_app(SOLVES=1)
+    client = app.test_client()
+    moves = client.get(f"{TABLE}/map").json["moves"]
+    wrong = next(m for m in moves if m["grade"] == "worst" and m["outcome"] == "alive")
+    url = f"{TABLE}/play?from={wrong['point']}&side=other"
+    places = app.extensions["solves"]
+    assert places.acquire(blocking=False)
+    assert client.post(url, json={}).json["code"] == "rate_limited"
+    places.release()
+    assert client.post(url, json={}).status_code == 200
+    assert places.acquire(blocking=False), "the place was given back"
+
+
 @pytest.mark.parametrize(
     ("query", "code"),
     [

@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 
 from website.api import reading
 from website.api.answers import live
-from website.api.solving import turn
 from website.importing.budget import LIMITS, examine_some
+from website.turns import turn
 from website.uploading import read_encoding, read_first
 from weiqi.errors import quote
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from flask import Blueprint, current_app
@@ -21,6 +19,7 @@ from website.api import reading
 from website.api.answers import live
 from website.errors import ApiError
 from website.solving import capture_values, full_values
+from website.turns import turn
 from weiqi.capture import read_gradually
 from weiqi.errors import quote
 from weiqi.game import Game
@@ -88,20 +87,6 @@ def _stone(data: dict[str, Any], game: Game) -> int:
     if game.board.cells[point] == EMPTY:
         raise ApiError("unsolvable", f"{quote(name)}没有子。")
     return point
-
-
-@contextmanager
-def turn() -> Iterator[None]:
-    """Hold one of the few places to search in; raises ApiError ``rate_limited`` at once."""
-    places = current_app.extensions["solves"]
-    if not places.acquire(blocking=False):
-        raise ApiError(
-            "rate_limited", "正在算别的死活题，请过几秒再问。", headers={"Retry-After": "3"}
-        )
-    try:
-        yield
-    finally:
-        places.release()
 
 
 def _goal(data: dict[str, Any]) -> str:

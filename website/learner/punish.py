@@ -13,6 +13,7 @@ from functools import lru_cache
 from website.errors import ApiError
 from website.learner.replay import PUNISH
 from website.pages import store
+from website.turns import turn
 from weiqi.errors import WeiqiError
 from weiqi.problems import read_problem
 from weiqi.solutions import turnabout
@@ -27,8 +28,6 @@ def offered(failed: Iterable[tuple[str, str]], known: Collection[str], most: int
     ``known`` are keys that were tried before. Proving may take a second or two each, so
     only the first few lines are looked at, and none while others search.
     """
-    from website.api.solving import turn  # the interface imports this package
-
     found: list[str] = []
     for at, key in enumerate(candidates(failed, known)):
         if at == MOST_PROOFS or len(found) == most:
