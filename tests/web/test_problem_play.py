@@ -1,5 +1,6 @@
 """Playing a problem to the end: full marks, attempts, giving up, the answer, 罚错."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -220,14 +221,13 @@ def test_the_other_side_punishes_a_mistake(client, ask, page):
         assert statuses(client, key)[key] in ("solved", "full")
 
 
-def test_a_new_start_waits_its_turn_to_be_proved(make_app, monkeypatch):
+def test_a_new_start_waits_its_turn_to_be_proved(client, monkeypatch):
     monkeypatch.setattr("website.asked.PATIENCE", 0.05)
-    app = make_app(SOLVES=1)
-    client = app.test_client()
+    places = threading.BoundedSemaphore(1)
+    monkeypatch.setitem(client.application.extensions, "solves", places)
     moves = client.get(f"{TABLE}/map").json["moves"]
     wrong = next(m for m in moves if m["grade"] == "worst" and m["outcome"] == "alive")
     url = f"{TABLE}/play?from={wrong['point']}&side=other"
-    places = app.extensions["solves"]
     assert places.acquire(blocking=False)
     assert client.post(url, json={}).json["code"] == "rate_limited"
     places.release()
