@@ -73,3 +73,10 @@ def test_a_request_that_cannot_be_read(client, asked):
 def test_what_the_rules_refuse_is_not_saved(client):
     answer = client.post(SAVE, json={"size": 9, "moves": [["B", "E5"], ["W", "E5"]]})
     assert answer.json["code"] == "occupied"
+
+
+def test_a_doubtful_encoding_is_told_and_the_moves_are_read(client):
+    data = "(;SZ[9]PB[Amélie];B[ee])".encode("latin-1")
+    got = opened(client, base64=base64.b64encode(data).decode())
+    assert got["moves"] == [["B", "E5"]]
+    assert any("编码" in text for text in got["warnings"])

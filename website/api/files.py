@@ -12,7 +12,6 @@ from website.api.answers import live
 from website.api.importing import file_bytes
 from website.errors import ApiError
 from website.importing.budget import LIMITS
-from website.importing.sources import certain
 from website.uploading import read_encoding, read_first
 from weiqi.game import PASS, Move
 from weiqi.points import Geometry, color_letter
@@ -37,7 +36,7 @@ def board_open() -> ResponseReturnValue:
     given, encoding = file_bytes(data), read_encoding(data.get("encoding"))
     if encoding is None and "sgf" in data:
         encoding = "utf-8"
-    file = certain(read_sgf(given, encoding, LIMITS))
+    file = read_sgf(given, encoding, LIMITS)
     number = read_first(data.get("game", 1))
     if number > len(file.trees):
         raise ApiError("not_found", f"文件里只有 {len(file.trees)} 局，没有第 {number} 局。")
@@ -48,6 +47,8 @@ def board_open() -> ResponseReturnValue:
         stopped = f"棋谱有 {len(game.moves)} 手，只读前 {most} 手。"
         while len(game.moves) > most:
             game.undo()
+    # Moves are the same in every encoding; nothing is kept, so names may be in doubt.
+    doubts = [] if file.sure else ["看不准文件的编码，名字可能不对。"]
     names = game.board.geometry.names
     return live(
         {
@@ -59,7 +60,7 @@ def board_open() -> ResponseReturnValue:
             "to_play": color_letter(record.to_play),
             "moves": [_move(game.board.geometry, move) for move in game.moves],
             "info": {name: record.info[name] for name in TOLD if record.info.get(name)},
-            "warnings": [*record.warnings, *([stopped] if stopped else [])],
+            "warnings": [*doubts, *record.warnings, *([stopped] if stopped else [])],
             "position": answers.position(game, []),
         }
     )
