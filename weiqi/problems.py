@@ -15,6 +15,7 @@ from typing import NamedTuple
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
 from weiqi.errors import MoveError, SetupError, SgfError, WeiqiError
 from weiqi.game import PASS
+from weiqi.goals import solver_for
 from weiqi.judging import (
     CAPTURE_GOALS,
     Choose,
@@ -40,6 +41,7 @@ from weiqi.score_judge import judge as judge_score
 from weiqi.sgf import Node, Tree, read_sgf
 from weiqi.solver import Outcome, SolverError
 from weiqi.solver.race import is_race
+from weiqi.solver.widening import hangs_on_region
 from weiqi.solver.words import STATUS
 
 # GE -> what is asked. 双吃 takes one of the marked chains, 逃子 and 连接 keep the marked
@@ -460,4 +462,6 @@ def _check_life(problem: Problem) -> Report:
     legal = len(game.legal_points())
     if len(best) * MOST_RIGHT > legal:
         faults.append(f"太容易：{legal} 个下法里有 {len(best)} 个都对")
+    if not faults and hangs_on_region(field.problem, aim, best, solver_for):
+        faults.append("范围放宽一圈，答案就不同：外面的墙有漏洞，补几个子")
     return Report(tuple(faults), aim.status, best, legal)
