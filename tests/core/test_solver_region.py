@@ -278,3 +278,32 @@ def test_a_point_where_the_defender_joins_his_own_outside_is_not_the_attackers()
     answer = solve(asked)
     assert answer.outcome.status == "dead"
     assert geometry(9).names(answer.best) == ["J3"]
+
+
+def test_a_small_hole_in_the_wall_is_no_outside_world() -> None:
+    # White's wall of five has its last liberties at N9 and M7: Black may take it there.
+    at = geometry(13).point
+    position = board(
+        """
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . X X
+        . . . . . . . . . . . X O
+        . . . . . . . . . . X O .
+        . . . . . . . . . . X O O
+        . . . . . . . . . . X . .
+        . . . . . . . . . . O X X
+        . . . . . . . . . . O . X
+        . . . . . . . . . . O X O
+        . . . . . . . . . . O X O
+        . . . . . . . . . . . O O
+        . . . . . . . . . . . . .
+        """
+    )
+    asked = find_problem(position, WHITE, [at("N6")])
+    assert at("N9") in asked.region
+    answer = solve(asked)
+    assert answer.outcome == Outcome("ko", Ko("defender", 1, "direct"))
+    # With N9 outside the region White's stones there would never be taken.
+    blind = LifeProblem(position, WHITE, asked.target, asked.region - {at("N9")})
+    assert solve(blind).outcome.status == "dead"

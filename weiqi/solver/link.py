@@ -25,7 +25,7 @@ from weiqi.points import EMPTY, color_word, opponent
 from weiqi.solver import kernel
 from weiqi.solver.kernel import ATTACKER, DEFENDER, UNKNOWN, Entry, Window, flood, spread
 from weiqi.solver.problem import LifeProblem, SolverError
-from weiqi.solver.region import chains_beside, whole_chains
+from weiqi.solver.region import chains_beside, whole_chains, with_pockets
 from weiqi.solver.solve import ENDLESS, NODES, TABLE, Ko, Outcome, Solver
 
 MOST_EMPTY = 16  # empty points of a region that is found, not given
@@ -213,6 +213,7 @@ def _region(board: Board, marked: list[list[int]]) -> set[int]:
     for detour in DETOURS:
         found = _ways(board, away, detour)
         found |= _liberties_near(board, found, marked)
+        found = with_pockets(board, found, frozenset(p for chain in marked for p in chain))
         if found and len(found) <= MOST_EMPTY:
             return found
     raise SolverError(f"两块棋之间的空点超过 {MOST_EMPTY} 个，太远了。")

@@ -22,6 +22,7 @@ from weiqi.solver.region import (
     guarded_by,
     region_of,
     whole_chains,
+    with_pockets,
 )
 from weiqi.solver.solve import Outcome, Solver
 
@@ -72,7 +73,7 @@ def _closed_region(board: Board, stones: frozenset[int]) -> frozenset[int]:
         liberties = board.liberties(chain[0])
         if len(liberties) <= SHORT:
             region |= liberties
-    return frozenset(region)
+    return frozenset(with_pockets(board, region, stones))
 
 
 def _reach(board: Board, stones: Iterable[int]) -> set[int] | None:

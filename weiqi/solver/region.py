@@ -26,6 +26,8 @@ ROOM = 44  # a group with more empty points of its own is not shut in
 CELL = 24  # a single chain that is nearest to more empty points stands in the open
 SHORT = 2  # a chain around with so few liberties may be captured
 EXITS = 5  # a region with more points beyond it that nobody guards is not shut in
+POCKET = 6  # empty points outside the region that are joined to no more belong to it
+POCKETS = 3  # rounds in which holes beside the stones around a hole are looked for
 FAR = 1000
 
 
@@ -103,7 +105,41 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
         outside = board.liberties(chain[0]) - region
         if cells[chain[0]] == group.color and outside <= guarded:
             region |= outside
+    region = with_pockets(board, region, group.stones)
     return frozenset(region), frozenset(guarded - region)
+
+
+def with_pockets(board: Board, region: set[int], stones: frozenset[int]) -> set[int]:
+    """Return a region with the small holes in and around it: they are no outside world.
+
+    A chain that touched such a hole would count as safe for good, though the hole can be
+    filled and the chain taken.
+    """
+    cells, neighbours = board.cells, board.geometry.neighbours
+    found = set(region)
+    for _ in range(POCKETS):
+        near = {p for chain in chains_beside(board, found | stones) for p in chain} | found
+        doors = {q for p in near for q in neighbours[p] if cells[q] == EMPTY} - found
+        fresh: set[int] = set()
+        for door in doors:
+            if door not in fresh:
+                fresh |= _pocket(board, door, found)
+        if not fresh:
+            break
+        found |= fresh
+    return found
+
+
+def _pocket(board: Board, start: int, region: set[int]) -> set[int]:
+    """Return the empty points joined to ``start`` outside a region, none where they are many."""
+    found = [start]
+    for p in found:
+        for q in board.geometry.neighbours[p]:
+            if board.cells[q] == EMPTY and q not in region and q not in found:
+                found.append(q)
+        if len(found) > POCKET:
+            return set()
+    return set(found)
 
 
 def _ways_out(board: Board, region: frozenset[int], sealed: frozenset[int]) -> int:
