@@ -40,7 +40,7 @@ LIBERTIES = 3
 NODES = 15_000  # positions for one reading; the shipped problems need half of it
 ALL_NODES = 20_000  # for one call of judge(), so that no sequence of moves takes a second
 AFTER_NODES = 150  # the same once the verdict is reached: only a reply is wanted then
-QUIET = 2  # an attack that fails with so many quiet moves has failed, if more is too much
+QUIET = 3  # an attack that fails with so many quiet moves has failed, if more is too much
 _MAX_MOVES = 200
 
 
