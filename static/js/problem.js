@@ -151,12 +151,15 @@ class ProblemPage {
 
   async #showHint() {
     const step = Math.min(this.#step + 1, STEPS.length);
+    this.#step = step; // at once: a second press before the answer asks for more
     const asked = this.line.moves;
     this.#leave();
     const answer = await get(inView(`${this.path}/hint?step=${step}`, this.section));
-    if (this.line.moves !== asked) return; // played on meanwhile
-    if (!answer) return tell(this.status, "没有连上网站，请再试一次。", "refused");
-    this.#step = step;
+    if (this.line.moves !== asked || this.#step !== step) return; // played on, or asked for more
+    if (!answer) {
+      this.#step = step - 1;
+      return tell(this.status, "没有连上网站，请再试一次。", "refused");
+    }
     if (asked.length) this.line.reset();
     tell(this.status, answer.text);
     if (answer.terms.length) this.status.append(" 词：", ...links(answer.terms));
