@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import unquote
 
 from website.library import readings
 from website.library.compiling import Compiled
 from website.library.loading import Loaded
-from website.library.records import CATEGORIES, Fault, Term
+from website.library.records import CATEGORIES, Fault, JosekiRecord, ProblemRecord, Term
 from website.text import fold
 
 Rule = Callable[[Compiled], Iterator[Fault]]
@@ -241,26 +241,25 @@ def lesson_order(compiled: Compiled) -> Iterator[Fault]:
 @rule
 def problem_terms(compiled: Compiled) -> Iterator[Fault]:
     """The words that a problem names have entries."""
-    heads = {term.head for term in compiled.loaded.terms}
-    for problem in compiled.problems:
-        for word in problem.terms:
-            if word not in heads:
-                yield Fault(
-                    problem.source_path, 0, f"“{word}”没有词条", "改成已有的词头",
-                    "problem_terms", False,
-                )  # fmt: skip
+    yield from _named_terms(compiled, compiled.problems, "problem_terms")
 
 
 @rule
 def joseki_terms(compiled: Compiled) -> Iterator[Fault]:
     """The words that a family of joseki names have entries."""
+    yield from _named_terms(compiled, compiled.joseki, "joseki_terms")
+
+
+def _named_terms(
+    compiled: Compiled, named: Iterable[ProblemRecord | JosekiRecord], rule_name: str
+) -> Iterator[Fault]:
     heads = {term.head for term in compiled.loaded.terms}
-    for family in compiled.joseki:
-        for word in family.terms:
+    for record in named:
+        for word in record.terms:
             if word not in heads:
                 yield Fault(
-                    family.source_path, 0, f"“{word}”没有词条", "改成已有的词头",
-                    "joseki_terms", False,
+                    record.source_path, 0, f"“{word}”没有词条", "改成已有的词头",
+                    rule_name, False,
                 )  # fmt: skip
 
 
