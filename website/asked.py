@@ -79,18 +79,28 @@ class Asked:
         """Return the record with what this view changes: words, side and picture."""
         if not self.view.number and not self.before:
             return self.record
-        words = self.view.words
-        problem = self.problem
-        seen = replace(problem, quest=self.view.quest(problem.quest), name=words(problem.name))
+        seen = self._seen
         return replace(
             self.record,
             name=seen.name,
-            task=words(problem.task),
-            kind=problem.kind,
-            hint=words(problem.hint),
+            task=self.view.words(seen.task),
+            kind=seen.kind,
+            hint=self.view.words(seen.hint),
             to_play=color_letter(seen.quest.to_play),
             svg=picture(seen),
         )
+
+    def whole(self) -> str:
+        """Return the SVG of the whole board where the record shows a part of it, else ""."""
+        whole = picture(self._seen, whole=True)
+        return "" if whole == picture(self._seen) else whole
+
+    @property
+    def _seen(self) -> Problem:
+        """The problem with position and name as this view shows them."""
+        problem = self.problem
+        quest, name = self.view.quest(problem.quest), self.view.words(problem.name)
+        return replace(problem, quest=quest, name=name)
 
     def address(self, view: int) -> str:
         """Return the page of this problem in another view."""

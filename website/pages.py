@@ -14,8 +14,11 @@ from website import urls
 from website.hant import Traditional, as_typed, is_hant, reviewed_forms
 from website.library import fresh
 from website.library.store import LibraryMissing, Store
+from weiqi.svg import GUTTERS, MARGIN, WESTERN
 
 _DESCRIPTION = re.compile(r"<title>.*?</desc>", re.S)
+_COORDINATES = re.compile(r'<g class="coords".*?</g>', re.S)
+_ROOM = re.compile(r'viewBox="0 0 (\d+) (\d+)"(.*?) data-origin="(\d+) (\d+)"')
 
 _CONVERTED = {
     "text/html": Traditional.convert,
@@ -77,9 +80,22 @@ def stored(html: str) -> Markup:
 
 
 def picture(svg: str) -> Markup:
-    """Return a board's SVG as mere decoration: the link around it says what it is."""
+    """Return a board's SVG as mere decoration: the link around it says what it is.
+
+    Nobody plays on it, so coordinates and the room for them go too.
+    """
     svg = _DESCRIPTION.sub("", svg, count=1)
+    svg = _ROOM.sub(_without_room, _COORDINATES.sub("", svg, count=1), count=1)
     return Markup(svg.replace(' role="img"', ' aria-hidden="true"', 1))
+
+
+def _without_room(found: re.Match[str]) -> str:
+    width, height, left, top = map(int, found.group(1, 2, 4, 5))
+    beside, above = left - MARGIN, top - MARGIN
+    # Coordinates stand either above or below; both take the same room.
+    room = GUTTERS[WESTERN][1] if beside else 0
+    seen = f"{beside} {above} {width - beside} {height - room}"
+    return found[0].replace(f"0 0 {width} {height}", seen)
 
 
 def _context() -> dict[str, Any]:

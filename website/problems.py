@@ -54,6 +54,7 @@ def problem(slug: str, number: str) -> str:
         total=len(numbers),
         view=asked.view.number,
         before=asked.before,
+        whole=asked.whole(),
     )
 
 

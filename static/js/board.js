@@ -20,35 +20,71 @@ export class Board {
   #stones = new Map(); // point name -> "B" | "W"
   #picks = new Map(); // point name -> word for screen readers
   #letters = new Map(); // point name -> letter written on an empty point
+  #layers = new Map(); // name of a layer on top -> what draws it
+  #last = null; // the point of the latest move
   #asked = null; // point that waits for its second tap
   #touch = false;
 
   /**
    * @param {Element} holder element that contains the board's <svg>
-   * @param {{label: string, onpick: (point: string) => void, say?: (text: string) => void}} options
+   * @param {{label: string, onpick: (point: string) => void, say?: (text: string) => void,
+   *   outgrown?: () => void}} options `outgrown`: something to show lies outside the drawn
+   *   part; a page that has a wider picture frames it then
    */
-  constructor(holder, { label, onpick, say = () => {} }) {
+  constructor(holder, { label, onpick, say = () => {}, outgrown = () => {} }) {
+    Object.assign(this, { label, onpick, say, outgrown });
     this.svg = holder.querySelector("svg.board");
-    this.onpick = onpick;
-    this.say = say;
-    this.size = Number(this.svg.dataset.size);
-    this.cell = Number(this.svg.dataset.cell);
-    [this.left, this.bottom, this.cols, this.rows] = this.svg.dataset.window.split(" ").map(Number);
-    [this.x0, this.y0] = this.svg.dataset.origin.split(" ").map(Number);
+    this.#read();
     for (const [color, group] of Object.entries(GROUPS)) {
       for (const circle of this.svg.querySelectorAll(`g.${group} [data-point]`)) {
         this.#stones.set(circle.dataset.point, color);
       }
     }
-    this.play = el("div", { class: `play cols-${this.cols}` });
+    this.play = el("div");
     this.svg.replaceWith(this.play);
-    this.cover = this.#makeCover(label);
-    this.play.append(this.svg, this.cover);
-    this.svg.setAttribute("aria-hidden", "true"); // the buttons say it all, and stay true
+    this.#cover();
     this.#relabel();
   }
 
   // Where things are
+
+  #read() {
+    this.size = Number(this.svg.dataset.size);
+    this.cell = Number(this.svg.dataset.cell);
+    [this.left, this.bottom, this.cols, this.rows] = this.svg.dataset.window.split(" ").map(Number);
+    [this.x0, this.y0] = this.svg.dataset.origin.split(" ").map(Number);
+  }
+
+  /** Put buttons over the picture. */
+  #cover() {
+    this.cover = this.#makeCover(this.label);
+    this.play.className = `play cols-${this.cols}`;
+    this.play.style.setProperty("--rows", this.rows);
+    this.play.replaceChildren(this.svg, this.cover);
+    this.svg.setAttribute("aria-hidden", "true"); // the buttons say it all, and stay true
+  }
+
+  /** Show the same things in another picture of this board, such as a wider part of it. */
+  frame(picture) {
+    const { turn } = this;
+    const focused = this.play.contains(document.activeElement) && document.activeElement.dataset.point;
+    this.svg = picture;
+    this.#read();
+    this.#buttons.clear();
+    this.#cover();
+    this.turn = turn;
+    this.#draw(null);
+    for (const [name, draw] of this.#layers) this.#top(name).replaceChildren(...draw());
+    if (focused) this.focus(this.has(focused) ? focused : this.#middle);
+  }
+
+  /** Whether a point is drawn; where only the wider picture has it, that is asked for. */
+  reach(point) {
+    const [, col, row] = /^([A-HJ-Z])([1-9]\d?)$/.exec(point) ?? [];
+    const there = col && COLUMNS.indexOf(col) < this.size && Number(row) <= this.size;
+    if (there && !this.has(point)) this.outgrown();
+    return this.has(point);
+  }
 
   name(col, row) { return COLUMNS[this.left + col] + (this.bottom + this.rows - row); }
 
@@ -90,14 +126,15 @@ export class Board {
       }
       cover.append(line);
     }
-    const middle = this.name(Math.floor(this.cols / 2), Math.floor(this.rows / 2));
-    this.#buttons.get(middle).tabIndex = 0;
+    this.#buttons.get(this.#middle).tabIndex = 0;
     cover.addEventListener("pointerdown", (event) => { this.#touch = event.pointerType === "touch"; });
     cover.addEventListener("click", (event) => this.#click(event));
     cover.addEventListener("keydown", (event) => this.#key(event));
     cover.addEventListener("focusin", (event) => this.#rove(event.target));
     return cover;
   }
+
+  get #middle() { return this.name(Math.floor(this.cols / 2), Math.floor(this.rows / 2)); }
 
   #click(event) {
     const point = event.target.closest("button")?.dataset.point;
@@ -158,10 +195,18 @@ export class Board {
   show({ black, white, last = null }) {
     const before = this.#stones;
     this.#stones = new Map([...black.map((p) => [p, "B"]), ...white.map((p) => [p, "W"])]);
+    this.#last = last;
+    if ([...this.#stones.keys()].some((point) => !this.has(point))) this.outgrown();
+    this.#draw(before);
+  }
+
+  /** Draw the stones; those that were not there `before` come with a movement. */
+  #draw(before) {
+    const last = this.#last;
     for (const [color, group] of Object.entries(GROUPS)) {
       const circles = [...this.#stones]
         .filter(([point, its]) => its === color && this.has(point))
-        .map(([point]) => this.#circle(point, before.get(point) !== color && point === last));
+        .map(([point]) => this.#circle(point, before && before.get(point) !== color && point === last));
       this.#layer(group).replaceChildren(...circles);
     }
     for (const mark of this.svg.querySelectorAll(".marks [data-point], .letters [data-point]")) {
@@ -200,12 +245,11 @@ export class Board {
   /** Mark points; `word` is what a screen reader says of them. */
   pick(points, word) {
     this.#picks = new Map(points.map((point) => [point, word]));
-    const rings = points.filter((p) => this.has(p)).map((point) => {
+    this.#paint("picks", () => points.filter((p) => this.has(p)).map((point) => {
       const [cx, cy] = this.#xy(point);
       const color = this.#stones.get(point);
       return svg("circle", { class: `pick${color ? ` on-${GROUPS[color]}` : ""}`, cx, cy, r: 8 });
-    });
-    this.#top("picks").replaceChildren(...rings);
+    }));
     this.#relabel();
   }
 
@@ -218,71 +262,74 @@ export class Board {
   /** Write letters of one's own on empty points: [[point, letter], …]. */
   labels(pairs) {
     this.#letters = new Map(pairs.filter(([point]) => this.has(point) && !this.#stones.has(point)));
-    const marks = [...this.#letters].flatMap(([point, name]) => {
+    this.#paint("answers", () => [...this.#letters].flatMap(([point, name]) => {
       const [x, y] = this.#xy(point);
       return [svg("circle", { cx: x, cy: y, r: 11 }), svg("text", { x, y: y + 6 }, name)];
-    });
-    this.#top("answers").replaceChildren(...marks);
+    }));
     this.#relabel();
   }
 
   /** Moves that are only thought of, faint and numbered: [[color, point], …]; a later one on
    *  the same point is left out. */
   sequence(moves) {
-    const seen = new Set([...this.#stones.keys(), "pass"]);
-    const marks = moves.flatMap(([color, point], at) => {
-      if (seen.has(point) || !this.has(point)) return [];
-      seen.add(point);
-      const [x, y] = this.#xy(point);
-      return [svg("circle", { class: `thought-${GROUPS[color]}`, cx: x, cy: y, r: RADIUS - 1 }),
-        svg("text", { class: `on-${GROUPS[color]}`, x, y: y + 5 }, String(at + 1))];
+    this.#paint("thoughts", () => {
+      const seen = new Set([...this.#stones.keys(), "pass"]);
+      return moves.flatMap(([color, point], at) => {
+        if (seen.has(point) || !this.has(point)) return [];
+        seen.add(point);
+        const [x, y] = this.#xy(point);
+        return [svg("circle", { class: `thought-${GROUPS[color]}`, cx: x, cy: y, r: RADIUS - 1 }),
+          svg("text", { class: `on-${GROUPS[color]}`, x, y: y + 5 }, String(at + 1))];
+      });
     });
-    this.#top("thoughts").replaceChildren(...marks);
   }
 
   /** Point at one place (a hint), or at none. */
   hint(point) {
-    const layer = this.#top("hints");
-    if (!point || !this.has(point)) {
-      layer.replaceChildren();
-      return;
-    }
-    const [cx, cy] = this.#xy(point);
-    layer.replaceChildren(svg("circle", { class: "hint", cx, cy, r: 12 }));
+    if (point) this.reach(point);
+    this.#paint("hints", () => {
+      if (!point || !this.has(point)) return [];
+      const [cx, cy] = this.#xy(point);
+      return [svg("circle", { class: "hint", cx, cy, r: 12 })];
+    });
   }
 
   /** Write a sign on points: [{point, sign, grade, result}]; screen readers say the result. */
   signs(marks) {
-    const shown = marks.filter(({ point }) => this.has(point) && !this.#stones.has(point));
+    const shown = marks.filter(({ point }) => !this.#stones.has(point));
     this.#picks = new Map(shown.map(({ point, result }) => [point, result]));
-    this.#top("signs").replaceChildren(...shown.flatMap(({ point, sign, grade }) => {
+    this.#paint("signs", () => shown.filter(({ point }) => this.has(point)).map(({ point, sign, grade }) => {
       const [x, y] = this.#xy(point);
       const shape = grade === "best"
         ? svg("circle", { cx: x, cy: y, r: 13 })
         : svg("path", { d: `M${x - 11} ${y - 11}h22v22h-22z` });
-      return [svg("g", { class: `sign sign-${grade}` }, shape, svg("text", { x, y: y + 6 }, sign))];
+      return svg("g", { class: `sign sign-${grade}` }, shape, svg("text", { x, y: y + 6 }, sign));
     }));
     this.#relabel();
   }
 
   /** Shade points (the part of the board that a hint is about), or none. */
   shade(points) {
-    const squares = points.filter((p) => this.has(p)).map((point) => {
+    this.#paint("shades", () => points.filter((p) => this.has(p)).map((point) => {
       const [x, y] = this.#xy(point);
       const half = this.cell / 2;
       return svg("path", { d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h-${2 * half}z` });
-    });
-    this.#top("shades").replaceChildren(...squares);
+    }));
   }
 
   /** Show whose area each point is; `owners` is {black: [...], white: [...], shared: [...]}. */
   area(owners) {
-    const squares = Object.entries(owners).flatMap(([who, points]) =>
+    this.#paint("areas", () => Object.entries(owners).flatMap(([who, points]) =>
       points.filter((p) => this.has(p)).map((point) => {
         const [x, y] = this.#xy(point);
         return svg("path", { class: `own-${who}`, d: `M${x - 5} ${y - 5}h10v10h-10z` });
-      }));
-    this.#top("areas").replaceChildren(...squares);
+      })));
+  }
+
+  /** Draw a layer on top, now and whenever the picture changes. */
+  #paint(name, draw) {
+    this.#layers.set(name, draw);
+    this.#top(name).replaceChildren(...draw());
   }
 
   #top(name) {

@@ -6,6 +6,7 @@
 import { Board, coordinateField } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
+import { wider } from "./parts.js";
 import { Conversation, get, newAttempt } from "./server.js";
 import { attachTurning, inView } from "./turning.js";
 import { tell } from "./verdict.js";
@@ -44,7 +45,9 @@ class ProblemPage {
       label: `棋盘，${SIDES[side]}先`,
       onpick: (point) => this.mode.pick(point),
       say: (text) => tell(this.status, text),
+      outgrown: () => this.wider?.whole(),
     });
+    this.wider = wider(this.board);
     this.#makeControls();
     this.line = new Line(this.board, {
       path: inView(`${this.path}/play`, section), side, status: this.status,
@@ -69,16 +72,20 @@ class ProblemPage {
     this.onward.append(el("kbd", { "aria-hidden": "true" }, "N"));
     this.place = el("div", { class: "review" });
     this.section.querySelector("[data-work]").append(
-      el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp),
-      this.place, coordinateField(this.board),
+      el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp,
+        ...(this.wider ? [this.wider.toggle] : [])),
+      this.place, coordinateField({
+        has: (point) => this.board.reach(point), onpick: (point) => this.mode.pick(point), say: this.board.say,
+      }),
       el("details", { class: "small task-hint" }, el("summary", {}, "键盘"),
         el("p", { class: "quiet" }, "方向键走到一点，回车落子。U 悔棋，R 重来，H 提示，A 换一种应法，G 看答案，"
-          + "N 下一题，T 转一转。看答案以后：M 全部第一手，L 正解，B 上一手，F 下一手，X 自己摆，C 证明。")));
+          + `N 下一题，T 转一转${this.wider ? "，W 看全盘" : ""}。看答案以后：M 全部第一手，L 正解，B 上一手，F 下一手，X 自己摆，C 证明。`)));
     const unless = (control, action) => () => control.hidden || action();
     const review = (name) => () => this.#review?.[name]();
     shortcuts(this.section, {
       u: () => this.mode.undo(), r: () => this.restart(), h: () => this.#showHint(),
       n: () => this.onward.click(), t: () => this.section.querySelector("[data-turning]")?.click(),
+      w: () => this.wider?.toggle.click(),
       a: unless(this.other, () => this.#another()), g: unless(this.giveUp, () => this.#answer()),
       m: review("map"), l: review("solution"), b: review("back"), f: review("forward"),
       x: review("free"), c: review("proof"),

@@ -4,6 +4,10 @@ import re
 
 import pytest
 
+from website.pages import picture
+from weiqi import svg
+from weiqi.diagram import Diagram, Window
+
 PAGES = {
     "/": "乌鹭",
     "/lessons/": "课",
@@ -290,3 +294,13 @@ def test_without_a_library_the_site_says_so(make_app, tmp_path, monkeypatch):
     assert client.get("/api/v1/glossary?q=a").json["code"] == "not_ready"
     play = client.post("/api/v1/board/play", json={"size": 9})
     assert play.status_code == 200, "the rules need no library"
+
+
+@pytest.mark.parametrize("style", [svg.NONE, svg.WESTERN, svg.CHINESE])
+def test_small_boards_leave_no_room_for_coordinates(style):
+    diagram = Diagram(13, Window(3, 0, 7, 5), title="题")
+    small = picture(svg.render(diagram, labels=style))
+    bare = svg.frame(diagram, svg.NONE)
+    _, _, width, height = re.search(r'viewBox="(\d+) (\d+) (\d+) (\d+)"', small).groups()
+    assert (int(width), int(height)) == (bare.width, bare.height)
+    assert "coords" not in small and "<desc>" not in small

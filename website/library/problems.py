@@ -15,9 +15,10 @@ from weiqi import capture_proof, life_proof, svg
 from weiqi.board import Board
 from weiqi.diagram import position_diagram
 from weiqi.errors import WeiqiError
+from weiqi.framing import part
 from weiqi.judging import CAPTURE_GOALS
 from weiqi.life_judge import LIFE_GOALS
-from weiqi.points import color_letter
+from weiqi.points import BLACK, WHITE, color_letter
 from weiqi.problems import Problem, check, read_problem, unreachable
 
 #: What a compiled problem depends on besides its own bytes.
@@ -184,15 +185,20 @@ def _fault(path: str, message: str) -> Fault:
     return Fault(path, 1, message.rstrip("。"), remedy, "problem")
 
 
-def picture(problem: Problem) -> str:
-    """Return the SVG of the position with its targets marked."""
+def picture(problem: Problem, whole: bool = False) -> str:
+    """Return the SVG of the position with its targets marked: its part, or the whole board."""
     quest = problem.quest
     board = Board.of(quest.size, black=quest.black, white=quest.white)
-    return drawn(board, quest.to_play, quest.targets, problem.name)
+    return drawn(board, quest.to_play, quest.targets, problem.name, whole)
 
 
-def drawn(board: Board, to_play: int, targets: Iterable[int], title: str) -> str:
-    """Return the SVG of a position with some stones marked."""
+def drawn(
+    board: Board, to_play: int, targets: Iterable[int], title: str, whole: bool = False
+) -> str:
+    """Return the SVG of a position with some stones marked: the part with the stones, or all."""
     marks = dict.fromkeys(targets, "triangle")
-    diagram = position_diagram(board, first=to_play, marks=marks, title=title)
+    shown = (
+        None if whole else part(board.size, [*board.stones(BLACK), *board.stones(WHITE), *marks])
+    )
+    diagram = position_diagram(board, shown, first=to_play, marks=marks, title=title)
     return svg.render(diagram, labels=svg.WESTERN)  # the page takes coordinates as text too
