@@ -15,7 +15,7 @@ else is read within a limit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
@@ -40,6 +40,7 @@ LIBERTIES = 3
 NODES = 15_000  # positions for one reading; the shipped problems need half of it
 ALL_NODES = 20_000  # for one call of judge(), so that no sequence of moves takes a second
 AFTER_NODES = 150  # the same once the verdict is reached: only a reply is wanted then
+READINGS = 8_192  # remembered, about 1 kB each; a line that is not stored needs some hundred
 QUIET = 3  # an attack that fails with so many quiet moves has failed, if more is too much
 _MAX_MOVES = 200
 
@@ -120,6 +121,36 @@ TAKEN = "captured"
 _RANK = {FAILS: 0, KO: 1, WORKS: 2, TAKEN: 3}
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """A question to the reader; what stood ``earlier`` tells a ko as well."""
+
+    board: Board = field(compare=False, repr=False)
+    size: int
+    key: int
+    targets: tuple[int, ...]
+    attacker_first: bool
+    any_of: bool
+    enough: int | None
+    nodes: int
+    earlier: tuple[int, ...]
+
+
+@lru_cache(maxsize=READINGS)
+def _read(asked: _Asked) -> Reading:
+    """Read a question, or remember it: a line is replayed with each of its moves."""
+    return read_capture(
+        asked.board,
+        asked.targets,
+        attacker_first=asked.attacker_first,
+        any_of=asked.any_of,
+        max_liberties=LIBERTIES,
+        enough=asked.enough,
+        nodes=asked.nodes,
+        earlier=asked.earlier,
+    )
+
+
 class Position:
     """A replayed quest: the game, which targets are left, what reading may still cost.
 
@@ -188,15 +219,18 @@ class Position:
         """Read the targets, which must not be taken yet; the side to move begins."""
         if attacker_first is None:
             attacker_first = self.board.cells[self.remaining[0]] != self.game.to_play
-        reading = read_capture(
-            self.board,
-            self.remaining,
-            attacker_first=attacker_first,
-            any_of=self.quest.goal != "capture",
-            max_liberties=LIBERTIES,
-            enough=self.enough,
-            nodes=min(self.each if nodes is None else nodes, self.nodes_left),
-            earlier=[key for key, _ in self._earlier],
+        reading = _read(
+            _Asked(
+                self.board,
+                self.board.size,
+                self.board.key,
+                self.remaining,
+                attacker_first,
+                self.quest.goal != "capture",
+                self.enough,
+                min(self.each if nodes is None else nodes, self.nodes_left),
+                tuple(key for key, _ in self._earlier),
+            )
         )
         self.nodes_left -= reading.nodes
         return reading

@@ -328,6 +328,27 @@ def test_many_moves_cost_no_more_than_the_budget(monkeypatch):
     assert (verdict.state, verdict.outcome) == ("continue", "not_proved")
 
 
+@pytest.mark.parametrize("task", ["LADDER", "NET", "SNAPBACK"])
+def test_what_was_read_of_a_line_is_not_read_again(task, monkeypatch):
+    """Each request brings the whole line: only its last move may cost anything."""
+    task, asked = globals()[task], []
+
+    def counted(*given, **limits):
+        asked.append(given)
+        return read_capture(*given, **limits)
+
+    monkeypatch.setattr(judging, "read_capture", counted)
+    judging._read.cache_clear()
+    line = (best_moves(task)[0],)
+    first = judge(task, line)
+    line = (*line, first.reply, PASS)
+    known = judge(task, line)
+    before = len(asked)
+    assert before and judge(task, line) == known and len(asked) == before
+    judging._read.cache_clear()
+    assert judge(task, line) == known and len(asked) > before  # the same as read afresh
+
+
 def test_judge_is_the_same_under_turns_and_colours():
     for task in (LADDER, SNAPBACK, DOUBLE, ESCAPE, ROOSTER):
         wanted = sorted(first_moves(task).values())
