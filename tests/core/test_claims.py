@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weiqi import claims
 from weiqi.capture import NOT_PROVED, Reading
 from weiqi.claims import (
     KINDS,
@@ -15,7 +14,10 @@ from weiqi.claims import (
     ClaimResult,
     check_claims,
     measure,
+    readers,
+    solved,
 )
+from weiqi.claims.scene import Scene, Unproved
 from weiqi.diagram import DiagramError, parse_diagram
 from weiqi.fences import fences
 from weiqi.pages import MAX_PAGE, Report, check_files, check_page, main
@@ -73,6 +75,31 @@ $$ | . X . O . |
 $$ -------------
 """
 
+# A bamboo joint; two stones that 1 parts, in a place where nothing else helps.
+JOINT = """$$W
+$$ | . . . . . . .
+$$ | . X . X . . .
+$$ | . X . X . . .
+$$ | . . . . . . .
+$$ | . . . . . . .
+$$ | . . . . . . .
+$$ ---------------
+"""
+GAP = """$$W
+$$ | O O O O O .
+$$ | O X 1 X O .
+$$ | O . . . O .
+$$ -------------
+"""
+# White in the third row has two liberties, the black stones below have three.
+RACE = """$$W
+$$ | X X X X X X .
+$$ | O O O O . X .
+$$ | X X X O X X .
+$$ | . . X . X . .
+$$ -------------
+"""
+
 
 def results(drawing, *claims):
     text = drawing + "".join(f"\n? {claim}" for claim in claims)
@@ -113,6 +140,10 @@ PROVED_CLAIMS = [
     (LADDER.format("."), "ladder D4 works"),
     (LADDER.format("."), "capture D4 works"),
     (LADDER.format("O"), "ladder D4 fails"),
+    (JOINT, "link B5 D5 joined"),
+    (GAP, "after 1 link B2 D2 cut"),
+    (RACE, "race A3 dead"),
+    (RACE, "race A2 alive"),
     (SCORE, "area B = 14"),
     (SCORE, "area W = 11"),
 ]
@@ -153,6 +184,10 @@ REFUTED_CLAIMS = [
     (FALSE_EYE, "eye W a true", "是白的假眼"),
     (LADDER.format("."), "ladder D4 fails", "其实吃得掉：黑 "),
     (LADDER.format("O"), "ladder D4 works", "其实吃不掉"),
+    (JOINT, "link B5 D5 cut", "其实是连得上：白 停一手，黑 C4"),
+    (GAP, "after 1 link B2 D2 joined", "其实是断得开：黑 "),
+    (RACE, "race A2 dead", "其实是对杀吃不掉：白 D1，黑 E3"),
+    (RACE, "race A3 seki", "其实是对杀吃得掉"),
     (SCORE, "area B = 14 1/2", "黑方共 14 子"),
     (SCORE, "area W = 10", "白方共 11 子"),
 ]
@@ -210,15 +245,37 @@ def test_after_begins_with_the_first_move():
     assert result.status == MALFORMED and "after 1-3" in result.message
 
 
+@pytest.mark.parametrize(
+    "drawing, claim, words",
+    [
+        (JOINT, "link B5 B4 joined", "B5 和 B4 已经连着，应写 connected"),
+        (GAP, "link B2 A2 cut", "一次只能判断一方的棋"),
+        (ATARI, "race C2 dead", "没有被围住"),
+    ],
+)
+def test_stones_that_cannot_be_asked_about_are_told(drawing, claim, words):
+    [result] = results(drawing, claim)
+    assert result.status == MALFORMED and words in result.message
+
+
 @pytest.fixture
 def tired_solver(monkeypatch):
     """A solver that may look at one position only, so that it proves nothing."""
-    monkeypatch.setattr(claims, "_LIFE_NODES", 1)
+    for name in ("LIFE", "RACE", "LINK"):
+        monkeypatch.setattr(solved, name, getattr(solved, name)._replace(nodes=1))
 
 
-@pytest.mark.parametrize("claim", ["after 1 target C2 alive", "after 1 target C2 ko"])
-def test_what_the_solver_cannot_finish_is_never_told_as_true(claim, tired_solver):
-    [result] = results(ATARI, claim)
+@pytest.mark.parametrize(
+    "drawing, claim",
+    [
+        (ATARI, "after 1 target C2 alive"),
+        (ATARI, "after 1 target C2 ko"),
+        (JOINT, "link B5 D5 joined"),
+        (RACE, "race A2 alive"),
+    ],
+)
+def test_what_the_solver_cannot_finish_is_never_told_as_true(drawing, claim, tired_solver):
+    [result] = results(drawing, claim)
     assert result.status == UNPROVED and "上限" in result.message and not result.is_fault
 
 
@@ -229,10 +286,10 @@ def test_stones_that_may_run_have_no_status_to_claim(status):
 
 
 def test_a_reading_without_result_is_told_as_unproved():
-    scene = claims.Scene(parse_diagram(ATARI), 0, 0, parse_diagram(ATARI).game())
+    scene = Scene(parse_diagram(ATARI), 0, 0, parse_diagram(ATARI).game())
     reading = Reading(NOT_PROVED, (), 7, "算到 7 个局面还没有结果")
-    with pytest.raises(claims._Unproved, match="7 个局面"):
-        claims._judge_reading(scene, reading, "works", BLACK, claims._ATTACK_WORDS)
+    with pytest.raises(Unproved, match="7 个局面"):
+        readers._judge_reading(scene, reading, "works", BLACK, readers._ATTACK_WORDS)
 
 
 def test_every_example_is_of_its_kind():

@@ -43,6 +43,13 @@ _ROWS: list[tuple[str, str]] = [
     (rf"target {_P} dead", "{0} 是死棋"),
     (rf"target {_P} seki", "{0} 是双活"),
     (rf"target {_P} ko", "{0} 成劫"),
+    (rf"race {_P} dead", "对杀，{0} 吃得掉"),
+    (rf"race {_P} alive", "对杀，{0} 吃不掉"),
+    (rf"race {_P} seki", "对杀，{0} 是双活"),
+    (rf"race {_P} ko", "对杀，{0} 成劫"),
+    (rf"link {_P} {_P} joined", "{0} 和 {1} 连得上"),
+    (rf"link {_P} {_P} cut", "{0} 和 {1} 断开了"),
+    (rf"link {_P} {_P} ko", "{0} 和 {1} 要打劫才连得上"),
 ]  # fmt: skip
 _PATTERNS = [(re.compile(pattern), words) for pattern, words in _ROWS]
 _AFTER = re.compile(r"after (\d+)(?:-(\d+))? (.+)")
