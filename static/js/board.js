@@ -7,9 +7,9 @@
 // Enter and Space play. On a small touch screen the first tap shows a ghost stone and the
 // second tap on the same point plays it. Colours: "B" and "W".
 
+import { COLUMNS, named } from "./coordinates.js";
 import { el, svg } from "./dom.js";
 
-const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 const WORDS = { B: "黑子", W: "白子" };
 const GROUPS = { B: "black", W: "white" };
 const RADIUS = 14;
@@ -44,6 +44,7 @@ export class Board {
     this.svg.replaceWith(this.play);
     this.#cover();
     this.#relabel();
+    document.addEventListener("coordinates", () => this.#relabel());
   }
 
   // Where things are
@@ -352,30 +353,10 @@ export class Board {
   #relabel() {
     for (const [point, button] of this.#buttons) {
       const color = this.#stones.get(point);
-      const words = [point, color ? WORDS[color] : "空", this.#picks.get(point), this.#letters.get(point)];
+      const words = [named(point, this.size), color ? WORDS[color] : "空", this.#picks.get(point), this.#letters.get(point)];
       const label = words.filter(Boolean).join(" ");
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
       button.toggleAttribute("data-stone", Boolean(color));
     }
   }
-}
-
-/** A text field for coordinates, for those who would rather type "D4" than walk there. */
-export function coordinateField(board, action = "下在这里") {
-  const input = el("input", { size: "4", maxlength: "3", autocomplete: "off",
-    autocapitalize: "characters", spellcheck: "false" });
-  const form = el("form", { class: "bar coordinate" },
-    el("label", { class: "field" }, el("span", {}, "坐标"), input),
-    el("button", { class: "button" }, action));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const point = input.value.trim().toUpperCase();
-    if (!board.has(point)) {
-      board.say(`图上没有 ${point || "这个坐标"}。坐标写成 D4 这样。`);
-      return;
-    }
-    input.value = "";
-    board.onpick(point);
-  });
-  return form;
 }

@@ -3,7 +3,8 @@
 // one; the address follows, so that a search can be sent to others. What the reader himself
 // has done (new, failed, due) is asked for apart and never in the address.
 
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { show as showMarks } from "./marks.js";
 import { get } from "./server.js";

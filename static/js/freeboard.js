@@ -5,8 +5,9 @@
 // after every mark, so that the account always belongs to the stones shown.
 
 import { accountTable } from "./account.js";
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
 import { BoardFile } from "./boardfile.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
 import { SolverPanel } from "./solver.js";

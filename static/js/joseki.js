@@ -5,7 +5,8 @@
 // always come from one answer. An answer that another question has overtaken is dropped.
 // Stones that the reader puts elsewhere go along as ?black=…&white=….
 
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Elsewhere } from "./josekielsewhere.js";
 import { Practice } from "./josekipractice.js";
@@ -76,7 +77,7 @@ export class Walker {
     this.section.querySelector("[data-tools]").append(
       el("div", { class: "bar" }, this.practice.toggle, this.elsewhere.toggle),
       this.practice.panel, this.elsewhere.panel, this.corners, coordinateField({
-        has: (point) => this.board.has(point) || this.boards.whole?.has(point),
+        size: this.board.size, has: (point) => this.board.has(point) || this.boards.whole?.has(point),
         onpick: (point) => this.#picked(point), say: (text) => tell(this.status, text),
       }),
       el("p", { class: "quiet small keys" },

@@ -1,7 +1,8 @@
 // Which joseki is this? Put stones down; the server looks for them in every corner.
 // The address keeps them (?black=C4.E3&white=E4), so that a position can be sent to others.
 
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
 import { tell } from "./verdict.js";

@@ -1,5 +1,6 @@
 // Attaches one module to each element that asks for it. A page loads only what it shows.
 const BEHAVIOURS = [
+  ["[data-coordinates-switch]", "./labelling.js"],
   ["[data-js=search]", "./search.js"],
   [".task", "./task.js"],
   ["[data-js=problem]", "./problem.js"],

@@ -3,7 +3,8 @@
 // What is shown after the verdict (map, line, free play, proof) is review.js, loaded then.
 // One page view is one attempt: its first verdict is the one the server keeps.
 
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
 import { wider } from "./parts.js";
@@ -75,7 +76,8 @@ class ProblemPage {
       el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp,
         ...(this.wider ? [this.wider.toggle] : [])),
       this.place, coordinateField({
-        has: (point) => this.board.reach(point), onpick: (point) => this.mode.pick(point), say: this.board.say,
+        size: this.board.size, has: (point) => this.board.reach(point),
+        onpick: (point) => this.mode.pick(point), say: this.board.say,
       }),
       el("details", { class: "small task-hint" }, el("summary", {}, "键盘"),
         el("p", { class: "quiet" }, "方向键走到一点，回车落子。U 悔棋，R 重来，H 提示，A 换一种应法，G 看答案，"

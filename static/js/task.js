@@ -1,7 +1,8 @@
 // Tasks of a lesson. How one is answered stands in data-answer (website/mdext/task.py):
 // move and play (moves against the server), points (mark, then ask), number.
 
-import { Board, coordinateField } from "./board.js";
+import { Board } from "./board.js";
+import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
 import { Conversation, newAttempt } from "./server.js";

@@ -145,10 +145,10 @@ def test_the_first_problem_by_keyboard_alone(open_page):
 def test_refused_moves_say_why_and_change_nothing(open_page):
     page = open_page("/problems/first-captures/001")
     before = stones(page)
-    page.get_by_label("坐标").fill("D3")
+    page.get_by_label("坐标", exact=True).fill("D3")
     press(page, "Enter")
     says(page, "[data-status][data-state=refused]", "D3 已经有子")
-    page.get_by_label("坐标").fill("Z9")
+    page.get_by_label("坐标", exact=True).fill("Z9")
     press(page, "Enter")
     says(page, "[data-status]", "图上没有 Z9")
     assert stones(page) == before

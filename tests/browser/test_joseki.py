@@ -95,7 +95,7 @@ def test_a_move_outside_and_a_move_refused(open_page):
     at(page, STEM)
     put(page, "Q16")
     says(page, "[data-status][data-state=refused]", "Q16 已经有子")
-    page.get_by_label("坐标").fill("S17")
+    page.get_by_label("坐标", exact=True).fill("S17")
     press(page, "Enter")
     at(page, f"{STEM}.S17")
 

@@ -73,11 +73,11 @@ def test_the_whole_board_by_keyboard_keeps_the_line(open_page, wide):
 
 def test_a_move_outside_the_part_shows_the_whole_board(open_page, wide):
     page = open_page(PROBLEM, base=wide)
-    page.get_by_label("坐标").fill("C3")
+    page.get_by_label("坐标", exact=True).fill("C3")
     press(page, "Enter")
     says(page, "[data-status]", "黑 C3")
     assert shown(page) == (19, 19) and stones(page)["C3"] == "黑子"
-    page.get_by_label("坐标").fill("Z3")
+    page.get_by_label("坐标", exact=True).fill("Z3")
     press(page, "Enter")
     says(page, "[data-status]", "图上没有 Z3")
 
