@@ -11,7 +11,7 @@ import json
 import re
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request
@@ -26,6 +26,7 @@ from website.text import fold
 from weiqi.errors import WeiqiError, quote
 from weiqi.pattern import ANYWHERE, PLACES, Match, Pattern, Position
 from weiqi.points import Geometry, geometry
+from weiqi.svg import ringed
 
 room = Blueprint("finding", __name__, url_prefix="/problems")
 
@@ -243,7 +244,16 @@ def _address(number: int) -> str:
     return urls.problem_find(**asked, page=str(number))
 
 
-def _record(library: Store, hit: Hit) -> tuple[ProblemRecord, Match | None]:
+def _record(library: Store, hit: Hit) -> tuple[ProblemRecord, str]:
+    """The record of a hit, the stones looked for ringed, and in words how they lie."""
     record = library.problem(*hit.card.key.split("/"))
     assert record is not None
-    return record, hit.match
+    if hit.match is None:
+        return record, ""
+    names = geometry(record.size).names(hit.match.points)
+    return replace(record, svg=ringed(record.svg, names)), _lie(hit.match)
+
+
+def _lie(match: Match) -> str:
+    words = (("转过来", match.turned), ("黑白对调", match.swapped))
+    return "，".join(word for word, true in words if true)

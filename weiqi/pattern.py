@@ -56,10 +56,14 @@ class Position(NamedTuple):
 
 
 class Match(NamedTuple):
-    """How a pattern lies on a position: turned and with colours exchanged or not."""
+    """How a pattern lies on a position: turned and with colours exchanged or not.
+
+    ``points`` are its stones in one place of the position, in board order.
+    """
 
     turned: bool
     swapped: bool
+    points: tuple[int, ...]
 
 
 class _Form(NamedTuple):
@@ -120,8 +124,9 @@ class Pattern:
             if swapped:
                 own, other = other, own
             for turned, form in forms:
-                if _fits(form, own, other, empty):
-                    return Match(turned, swapped)
+                begins = _fits(form, own, other, empty)
+                if begins:
+                    return Match(turned, swapped, _stones(form, begins, position.size))
         return None
 
     def _turned(self, size: int) -> Iterator[tuple[bool, _Form]]:
@@ -153,14 +158,22 @@ class Pattern:
         return -1
 
 
-def _fits(form: _Form, black: int, white: int, empty: int) -> bool:
+def _fits(form: _Form, black: int, white: int, empty: int) -> int:
+    """The places of its lowest corner where a form fits, as bits."""
     begins = form.begin
     for stones, shifts in ((black, form.black), (white, form.white), (empty, form.empty)):
         for shift in shifts:
             begins &= stones >> shift
             if not begins:
-                return False
-    return True
+                return 0
+    return begins
+
+
+def _stones(form: _Form, begins: int, size: int) -> tuple[int, ...]:
+    """The points of the stones of a form in the first of its places."""
+    first = (begins & -begins).bit_length() - 1
+    places = (first + shift for shift in (*form.black, *form.white))
+    return tuple(sorted(geometry(size).at(place % STRIDE, place // STRIDE) for place in places))
 
 
 def _spots(board: Geometry, points: Iterable[int]) -> list[Spot]:

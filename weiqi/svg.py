@@ -27,8 +27,9 @@ Python.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -124,6 +125,19 @@ def render(
     if style not in (NONE, WESTERN, CHINESE):
         raise ValueError(f"no such style of coordinates: {style!r}")
     return _Picture(diagram, style, last, owners or {}, notes).svg()
+
+
+_STONE = re.compile(r'<circle data-point="(\w+)" (cx="\d+" cy="\d+") r=')
+
+
+def ringed(picture: str, names: Collection[str]) -> str:
+    """A picture with rings around the stones on the named points: ``g.found``, on top."""
+    rings = "".join(
+        f'<circle {place} r="{RADIUS}"/>'
+        for name, place in _STONE.findall(picture)
+        if name in names
+    )
+    return picture.replace("</svg>", f'<g class="found">{rings}</g></svg>') if rings else picture
 
 
 def numbers(diagram: Diagram) -> dict[int, tuple[int, int]]:

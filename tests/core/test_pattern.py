@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from weiqi.pattern import ANYWHERE, CORNER, SIDE, Match, Pattern, Position
+from weiqi.pattern import ANYWHERE, CORNER, SIDE, STRIDE, Pattern, Position
 from weiqi.points import geometry
 
 
@@ -28,32 +28,45 @@ def pattern(black: str, white: str, where: str = ANYWHERE, bare: bool = False) -
     ("black", "white", "where", "bare", "expected"),
     [
         # The board: black C3 D3, white C4; nothing else.
-        ("C3 D3", "C4", ANYWHERE, False, Match(False, False)),
-        ("E5 F5", "E6", ANYWHERE, False, Match(False, False)),
-        ("E6 F6", "F5", ANYWHERE, False, Match(True, False)),
-        ("E5 E6", "F5", ANYWHERE, False, Match(True, False)),
-        ("E6", "E5 F5", ANYWHERE, False, Match(False, True)),
+        ("C3 D3", "C4", ANYWHERE, False, (False, False)),
+        ("E5 F5", "E6", ANYWHERE, False, (False, False)),
+        ("E6 F6", "F5", ANYWHERE, False, (True, False)),
+        ("E5 E6", "F5", ANYWHERE, False, (True, False)),
+        ("E6", "E5 F5", ANYWHERE, False, (False, True)),
         ("E5 F5 G5", "", ANYWHERE, False, None),
-        ("E5", "F6", ANYWHERE, False, Match(True, False)),
+        ("E5", "F6", ANYWHERE, False, (True, False)),
         ("E5 F6", "", ANYWHERE, False, None),
-        ("C3 D3", "C4", CORNER, False, Match(False, False)),
-        ("C3 C4", "D3", CORNER, False, Match(True, False)),
+        ("C3 D3", "C4", CORNER, False, (False, False)),
+        ("C3 C4", "D3", CORNER, False, (True, False)),
         ("B3 C3", "B4", CORNER, False, None),
-        ("B3 C3", "B4", SIDE, False, Match(False, False)),
+        ("B3 C3", "B4", SIDE, False, (False, False)),
         ("B4 C4", "B5", SIDE, False, None),
-        ("C3 D3", "C4", CORNER, True, Match(False, False)),
+        ("C3 D3", "C4", CORNER, True, (False, False)),
         ("D3", "C4", ANYWHERE, True, None),
-        ("D3", "C4", ANYWHERE, False, Match(False, False)),
+        ("D3", "C4", ANYWHERE, False, (False, False)),
         ("", "", ANYWHERE, False, None),
     ],
 )
 @pytest.mark.parametrize("size", [9, 13, 25])
 def test_where_a_pattern_lies(
-    size: int, black: str, white: str, where: str, bare: bool, expected: Match | None
+    size: int, black: str, white: str, where: str, bare: bool, expected: tuple[bool, bool] | None
 ) -> None:
 
-    found = pattern(black, white, where, bare).find(position(size, "C3 D3", "C4"))
-    assert found == expected
+    board, there = geometry(size), position(size, "C3 D3", "C4")
+    found = pattern(black, white, where, bare).find(there)
+    assert (found and found[:2]) == expected
+    if found:  # the stones named are there, as many of each colour as were drawn
+        own, other = (there.white, there.black) if found.swapped else (there.black, there.white)
+        bits = [1 << y * STRIDE + x for x, y in map(board.xy, found.points)]
+        counts = [sum(bool(bit & stones) for bit in bits) for stones in (own, other)]
+        assert counts == [len(black.split()), len(white.split())]
+
+
+def test_the_stones_found_are_named() -> None:
+    there, board = position(13, "C3 D3 N12", "C4 N13"), geometry(13)
+    found = pattern("A1", "A2", CORNER).find(there)
+    assert found is not None and found.turned
+    assert board.names(found.points) == ["N12", "N13"]
 
 
 def test_a_pattern_that_is_larger_than_the_board_is_not_there() -> None:

@@ -1,5 +1,6 @@
 """Finding problems by words, term, kind, difficulty, collection and by stones."""
 
+import re
 import time
 
 import pytest
@@ -157,3 +158,11 @@ def test_a_search_is_quick(client):
     began = time.perf_counter()
     client.get(API, query_string={"black": "C3.D3", "white": "C4"})
     assert time.perf_counter() - began < 0.25
+
+
+def test_the_stones_that_were_looked_for_are_ringed(client):
+    """On the small boards of the page, and the words say how they lie."""
+    page = client.get("/problems/find?black=E5").get_data(as_text=True)
+    assert page.count('<g class="found"><circle ') == 2
+    turned = client.get("/problems/find?kind=吃子").get_data(as_text=True)
+    assert "found" not in re.findall(r'<g class="(\w+)"', turned)
