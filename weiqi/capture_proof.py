@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
@@ -19,6 +19,7 @@ from weiqi.errors import WeiqiError
 from weiqi.game import PASS
 from weiqi.judging import TAKEN, Known, Position, Quest, best_outcome, keeps
 from weiqi.points import Geometry, geometry
+from weiqi.seal import is_whole, sealed
 
 MOST_LINES = 12  # of one problem; what is beyond is read when it is asked for
 MOST_NODES = 150_000  # when so many positions were read, no further line is begun
@@ -57,16 +58,25 @@ def prove(quest: Quest) -> dict[str, Any]:
         found, used = after(quest, line, aim)
         nodes += used
         lines[_key(board, line)] = _packed(board, found)
-        for point, known in found.items():
-            if known.outcome != TAKEN and keeps(quest, known.outcome, aim):
-                onward = [(*line, point, reply) for reply in known.replies]
-                waiting += [longer for longer in onward if len(longer) < DEPTH]
-    return {
-        "question": fingerprint(quest),
-        "outcome": _CODE[aim],
-        "nodes": nodes,
-        "lines": lines,
-    }
+        waiting += _onward(quest, line, found, aim)
+    return sealed(
+        {
+            "question": fingerprint(quest),
+            "outcome": _CODE[aim],
+            "nodes": nodes,
+            "lines": lines,
+        }
+    )
+
+
+def _onward(
+    quest: Quest, line: Sequence[int], found: Mapping[int, Known], aim: str
+) -> Iterator[tuple[int, ...]]:
+    """Yield the lines that go on after a line: each right move with each reply to it."""
+    for point, known in found.items():
+        if known.outcome != TAKEN and keeps(quest, known.outcome, aim):
+            onward = ((*line, point, reply) for reply in known.replies)
+            yield from (longer for longer in onward if len(longer) < DEPTH)
 
 
 def after(quest: Quest, line: Sequence[int], aim: str) -> tuple[dict[int, Known], int]:
@@ -139,7 +149,7 @@ def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
     that come to the usual, which are nearly all, some in each place.
     """
     try:
-        StoredCapture(quest, stored)
+        proof = StoredCapture(quest, stored)
     except CaptureProofError as error:
         return [str(error)]
     aim = best_outcome(quest)
@@ -158,7 +168,28 @@ def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
         if wrong:
             where = f"走了“{key}”以后存的" if key else "存的第一手"
             faults.append(f"{where} {wrong} 不对")
-    return faults
+    faults = faults or _misplaced(quest, proof)
+    return faults if faults or is_whole(stored) else ["存的证明被改动过"]
+
+
+def _misplaced(quest: Quest, proof: StoredCapture) -> list[str]:
+    """Return which lines are missing from a proof, or stand where ``prove`` puts none."""
+    board = proof.board
+    wanted: list[str] = []
+    waiting: deque[tuple[int, ...]] = deque([()])
+    while waiting and len(wanted) < MOST_LINES:
+        line = waiting.popleft()
+        wanted.append(_key(board, line))
+        if wanted[-1] in proof.lines:
+            legal = (PASS, *_replayed(quest, line).game.legal_points())
+            found = {p: known for p in legal if (known := proof.get((*line, p)))}
+            waiting += _onward(quest, line, found, proof.aim)
+    kept = list(proof.lines)
+    if kept != wanted[: len(kept)]:
+        return ["存的着法次序不对，有缺的，或者有多的"]
+    if len(kept) < len(wanted) and proof.nodes < MOST_NODES:
+        return [f"缺了走“{wanted[len(kept)]}”以后的着法"]
+    return []
 
 
 def _wrong(quest: Quest, line: Sequence[int], moves: dict[str, str], aim: str) -> str:

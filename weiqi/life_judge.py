@@ -137,7 +137,7 @@ class Judge:
         kept = self.field.keeps(outcome, aim)
         if kept is None:
             return Judged(outcome, False, PASS)
-        if self._over(stand, outcome):
+        if self.is_over(stand, outcome):
             return Judged(outcome, True, PASS)
         replies = self._replies(stand, outcome)
         if not kept:
@@ -146,7 +146,7 @@ class Judge:
         taking = [reply for reply in replies if reply[1][2]]
         if outcome.status == "ko" and taking:
             return Judged(outcome, True, taking[0][0])
-        threats = [reply for reply in replies if self._threatens(reply[1], aim)]
+        threats = [reply for reply in replies if self.threatens(reply[1], aim)]
         if not threats:
             return Judged(outcome, True, PASS)
         first, *others = self._main(threats, aim)
@@ -158,7 +158,7 @@ class Judge:
         A threat that is met by all that meets another one asks for nothing more.
         """
         ordered = sorted(threats, key=_length, reverse=True)
-        met = {point: self._answers(stand, aim) for point, stand, _ in ordered}
+        met = {point: self.answers(stand, aim) for point, stand, _ in ordered}
         chosen: list[int] = []
         for point, _, _ in ordered:
             asked = (met[other] for other in chosen)
@@ -166,18 +166,18 @@ class Judge:
                 chosen.append(point)
         return chosen[:MOST_DEFENCES]
 
-    def _answers(self, stand: Stand, aim: Outcome) -> frozenset[int]:
+    def answers(self, stand: Stand, aim: Outcome) -> frozenset[int]:
         """Return the learner's right answers in a state with him to move."""
         status, field = self.solver.status, self.field
         right = (p for p, after in field.moves(stand) if field.keeps(status(after), aim))
         return frozenset(right)
 
-    def _threatens(self, stand: Stand, aim: Outcome) -> bool:
+    def threatens(self, stand: Stand, aim: Outcome) -> bool:
         """Tell whether the learner has to answer: his pass would lose the result."""
         passed = self.solver.status(self.field.step(stand, PASS))
         return not self.field.keeps(passed, aim)
 
-    def _over(self, stand: Stand, outcome: Outcome) -> bool:
+    def is_over(self, stand: Stand, outcome: Outcome) -> bool:
         """Tell whether no move of the program can change anything."""
         if outcome.ko is not None:
             # A ko just taken is for threats elsewhere to decide; the others never end.
@@ -186,15 +186,25 @@ class Judge:
         winner = int(search.judge(*stand, 0))
         return winner == {"alive": DEFENDER, "dead": ATTACKER}.get(outcome.status, UNKNOWN + 1)
 
-    def _replies(self, stand: Stand, outcome: Outcome) -> list[tuple[int, Stand, int]]:
-        """Return the program's moves that lose nothing: point, state, length of the play."""
-        found = []
+    def sound_replies(
+        self, stand: Stand, outcome: Outcome, only: int = PASS
+    ) -> Iterator[tuple[int, Stand]]:
+        """Yield the program's moves that lose nothing of an outcome, and the states after.
+
+        ``only`` names the one move to look at.
+        """
         for point, after in self.field.moves(stand):
-            got = self.solver.status(after)
-            if got.status == "not_proved" or got.rank != outcome.rank:
+            if only not in (PASS, point):
                 continue
-            found.append((point, after, len(self.solver.line(after, got))))
-        return found
+            got = self.solver.status(after)
+            if got.status != "not_proved" and got.rank == outcome.rank:
+                yield point, after
+
+    def _replies(self, stand: Stand, outcome: Outcome) -> list[tuple[int, Stand, int]]:
+        """Return the sound replies with the length of the play that follows."""
+        line, status = self.solver.line, self.solver.status
+        sound = self.sound_replies(stand, outcome)
+        return [(point, after, len(line(after, status(after)))) for point, after in sound]
 
 
 def first_moves(judge: Judge) -> dict[int, Outcome]:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from weiqi.errors import WeiqiError
 from weiqi.game import PASS
 from weiqi.judging import Quest
+from weiqi.life_check import fault
 from weiqi.life_judge import Field, Judge, Judged, Stand, field_of
+from weiqi.seal import is_whole, sealed
 from weiqi.solver import Ko, Outcome
 
 NODES = 3_000_000  # for one problem
@@ -46,6 +48,29 @@ def prove(quest: Quest) -> dict[str, Any]:
     """
     judge = Judge(quest, nodes=NODES)
     field, aim = judge.field, judge.aim
+
+    def proved(stand: Stand) -> Judged | None:
+        judged = judge.after(stand, aim)
+        return None if judged.outcome.status == "not_proved" else judged
+
+    found = reached(field, aim, proved)
+    return sealed(
+        {
+            "question": fingerprint(field),
+            "outcome": _code(aim),
+            "nodes": judge.solver.nodes,
+            "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
+        }
+    )
+
+
+def reached(
+    field: Field, aim: Outcome, judged: Callable[[Stand], Judged | None]
+) -> dict[Stand, Judged]:
+    """Return what a learner can reach, playing any move against the replies; nearest first.
+
+    ``judged`` tells what holds in a state with the program to move, None if that is unknown.
+    """
     found: dict[Stand, Judged] = {}
     waiting = deque([(field.root, 0)])
     while waiting and len(found) < MOST_STATES:
@@ -53,21 +78,16 @@ def prove(quest: Quest) -> dict[str, Any]:
         for after in answers(field, stand):
             if after in found:
                 continue
-            judged = judge.after(after, aim)
-            if judged.outcome.status == "not_proved":
+            known = judged(after)
+            if known is None:
                 continue
-            found[after] = judged
-            missed = lost + (0 if field.keeps(judged.outcome, aim) else 1)
-            if not judged.settled and judged.reply != PASS and missed <= AFTER_FAILURE:
-                onward = [(field.step(after, p), missed) for p in (judged.reply, *judged.others)]
+            found[after] = known
+            missed = lost + (0 if field.keeps(known.outcome, aim) else 1)
+            if not known.settled and known.reply != PASS and missed <= AFTER_FAILURE:
+                onward = [(field.step(after, p), missed) for p in (known.reply, *known.others)]
                 # Lost positions wait until the others are done.
                 waiting.extend(onward) if missed else waiting.extendleft(reversed(onward))
-    return {
-        "question": fingerprint(field),
-        "outcome": _code(aim),
-        "nodes": judge.solver.nodes,
-        "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
-    }
+    return found
 
 
 def answers(field: Field, stand: Stand) -> Iterator[Stand]:
@@ -104,41 +124,47 @@ class StoredProof:
         program = 1 - self.field.learner
         try:
             for key, value in self.states.items():
-                yield _stand(key, program), _judged(self.field, value)
+                stand, judged = _stand(key, program), _judged(self.field, value)
+                if (key, value) != (_key(stand), _value(self.field, judged)):
+                    raise ValueError(key)  # not as it is written here
+                yield stand, judged
         except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
             raise ProofError("存的证明读不懂。") from error
 
 
 def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
-    """Return what is wrong with a stored proof (Chinese): every verdict is derived again."""
+    """Return what is wrong with a stored proof (Chinese): every answer is derived again."""
     try:
         proof = StoredProof(quest, stored)
         states = dict(proof.all())
     except ProofError as error:
         return [str(error)]
-    field = proof.field
     judge = Judge(quest, nodes=NODES)
-    faults = []
-    if judge.aim != proof.aim:
-        faults.append("存的结果不对")
-    if not set(answers(field, field.root)) <= set(states):
-        faults.append("存的证明缺了第一手")
+    faults = [] if judge.aim == proof.aim else ["存的结果不对"]
+    faults += _misplaced(judge, states)
     for stand, judged in states.items():
-        if judge.solver.status(stand) != judged.outcome:
-            faults.append(f"局面 {_key(stand)} 存的死活不对")
-        elif not all(_sound(judge, stand, judged, p) for p in (judged.reply, *judged.others) if p):
-            faults.append(f"局面 {_key(stand)} 存的应手不对")
-        elif judged.settled and not judge.after(stand, judge.aim).settled:
-            faults.append(f"局面 {_key(stand)} 还没有下完")
-    return faults
+        told = fault(judge, stand, judged)
+        if told:
+            faults.append(f"局面 {_key(stand)} {told}")
+    return faults if faults or is_whole(stored) else ["存的证明被改动过"]
 
 
-def _sound(judge: Judge, stand: Stand, judged: Judged, reply: int) -> bool:
-    """Tell whether a reply is a legal move that keeps the program's result."""
-    for point, after in judge.field.moves(stand):
-        if point == reply:
-            return judge.solver.status(after).rank == judged.outcome.rank
-    return False
+def _misplaced(judge: Judge, states: dict[Stand, Judged]) -> list[str]:
+    """Return which states are missing from a proof and which do not belong there."""
+    missing: list[Stand] = []
+
+    def kept(stand: Stand) -> Judged | None:
+        if stand not in states:
+            missing.append(stand)
+        return states.get(stand)
+
+    found = reached(judge.field, judge.aim, kept)
+    first = set(answers(judge.field, judge.field.root))
+    faults = ["存的证明缺了第一手"] if first & set(missing) else []
+    for stand in dict.fromkeys(missing):  # what the solver could not prove is not there
+        if judge.solver.status(stand).status != "not_proved":
+            faults.append(f"缺了局面 {_key(stand)}")
+    return faults + [f"局面 {_key(stand)} 走不到" for stand in states if stand not in found]
 
 
 # Text forms
