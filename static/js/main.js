@@ -11,6 +11,7 @@ const BEHAVIOURS = [
   ["[data-js=josekifind]", "./josekifind.js"],
   ["[data-js=upload]", "./upload.js"],
   ["[data-js=find]", "./find.js"],
+  ["[data-board], .task-board", "./wideboard.js"],
   ["[data-mark], .task", "./marks.js"],
   [".turn[data-lesson]", "./reading.js"],
   ["a.term, a.term-tag", "./termcard.js"],

@@ -16,7 +16,7 @@ export function attach(section) {
     const address = `${root}/problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}?${query}`;
     const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
     if (!answer?.ok) return;
-    section.querySelector("[data-record]").after(
+    section.querySelector("[data-work]").prepend(
       el("p", {}, el("a", { class: "button", href: address }, "换你来：惩罚这一手")));
   });
 }
