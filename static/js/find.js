@@ -7,8 +7,8 @@ import { Board } from "./board.js";
 import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { show as showMarks } from "./marks.js";
-import { get } from "./server.js";
-import { tell } from "./verdict.js";
+import { get, OFFLINE } from "./server.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const OWN = { "": "都行", new: "没做过的", failed: "没做对的", due: "该复习的", done: "做对了的" };
@@ -112,7 +112,7 @@ export function attach(section) {
       mine.open("GET", address);
       mine.responseType = "document";
       mine.onload = () => resolve(mine.response);
-      mine.onerror = () => { tell(status, "没有连上网站，请再试一次。", "refused"); resolve(null); };
+      mine.onerror = () => { refuse(status, OFFLINE, search); resolve(null); };
       mine.onabort = () => resolve(null);
       mine.send();
     });

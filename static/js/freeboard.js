@@ -11,7 +11,7 @@ import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
 import { SolverPanel } from "./solver.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const MODES = { play: "下棋", setup: "摆子", count: "数子", solve: "死活" };
@@ -177,7 +177,7 @@ class FreeBoard {
     if (!answer) return;
     this.board.pending(null);
     if (!answer.ok) {
-      tell(this.status, answer.data.detail, "refused");
+      refuse(this.status, answer.data, () => this.#play(place));
       return;
     }
     this.#past.push(this.state);
@@ -284,7 +284,7 @@ class FreeBoard {
     });
     if (!answer) return;
     if (!answer.ok) {
-      tell(this.status, answer.data.detail, "refused");
+      refuse(this.status, answer.data, () => this.#count());
       return;
     }
     this.chains = answer.data.dead;

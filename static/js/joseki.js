@@ -10,8 +10,8 @@ import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Elsewhere } from "./josekielsewhere.js";
 import { Practice } from "./josekipractice.js";
-import { root } from "./server.js";
-import { tell } from "./verdict.js";
+import { OFFLINE, root } from "./server.js";
+import { refuse, tell } from "./verdict.js";
 
 export function attach(section) {
   new Walker(section);
@@ -114,7 +114,7 @@ export class Walker {
     const fresh = page?.querySelector("[data-node]");
     const refused = page?.querySelector("[data-status]")?.textContent.trim();
     if (!fresh || refused) {
-      tell(this.status, refused || "没有连上网站，请再试一次。", "refused");
+      refuse(this.status, refused ? { detail: refused } : OFFLINE, () => this.go(moves, { history: how, say }));
       return false;
     }
     const within = this.node.contains(document.activeElement);

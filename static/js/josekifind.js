@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 
@@ -65,7 +65,7 @@ export function attach(section) {
     if (stones.size < 2) return found.replaceChildren();
     const answer = await talk.ask("joseki/find", { size: 19, ...draw() });
     if (!answer) return undefined;
-    if (!answer.ok) return tell(status, answer.data.detail, "refused");
+    if (!answer.ok) return refuse(status, answer.data, ask);
     const { results } = answer.data;
     const line = (hit) => el("li", {}, el("a", { href: hit.url },
       `${hit.name}${hit.node ? `：${hit.node}` : ""}`), el("br", {}), el("small", { class: "quiet" }, hit.text));

@@ -3,7 +3,7 @@
 
 import { button, el } from "./dom.js";
 import { Conversation } from "./server.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const OTHER = { B: "W", W: "B" };
@@ -84,7 +84,7 @@ export class Practice {
     });
     if (!answer) return;
     board.pending(null);
-    if (!answer.ok) return tell(status, answer.data.detail, "refused");
+    if (!answer.ok) return refuse(status, answer.data, () => this.#ask(before, moves));
     const { state, reply, explain, line, trick } = answer.data;
     if (point) this.#past.push(before);
     this.#mark(state !== "continue" && state !== "mistake");

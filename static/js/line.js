@@ -5,7 +5,7 @@
 // a line that no longer exists, and Conversation drops it.
 
 import { Conversation } from "./server.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const OTHER = { B: "W", W: "B" };
@@ -51,7 +51,7 @@ export class Line {
 
   #take(point, { ok, data }) {
     if (!ok || !data.legal) {
-      tell(this.status, data.explain ?? data.detail ?? "网站没有听懂这一步。", "refused");
+      refuse(this.status, data, () => this.pick(point));
       return;
     }
     const moves = data.reply ? [...this.moves, point, data.reply] : [...this.moves, point];

@@ -1,6 +1,6 @@
 // One problem: play against the server, hints in three steps, giving up, other defences.
 //
-// What is shown after the verdict (map, line, free play, proof) is review.js, loaded then.
+// What is shown after the verdict (map, line, free play, proof) is review.js.
 // One page view is one attempt: its first verdict is the one the server keeps.
 
 import { Board } from "./board.js";
@@ -8,9 +8,10 @@ import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
 import { wider } from "./parts.js";
-import { Conversation, get, newAttempt } from "./server.js";
+import { Review } from "./review.js";
+import { Conversation, get, newAttempt, OFFLINE } from "./server.js";
 import { attachTurning, inView } from "./turning.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const SIDES = { B: "黑", W: "白" };
 const STEPS = ["提示：看哪里", "提示：想什么", "提示：下哪里"];
@@ -167,7 +168,7 @@ class ProblemPage {
     if (this.line.moves !== asked || this.#step !== step) return; // played on, or asked for more
     if (!answer) {
       this.#step = step - 1;
-      return tell(this.status, "没有连上网站，请再试一次。", "refused");
+      return refuse(this.status, OFFLINE, () => this.#showHint());
     }
     if (asked.length) this.line.reset();
     tell(this.status, answer.text);
@@ -188,7 +189,7 @@ class ProblemPage {
       const body = { attempt: this.#attempt, moves: this.line.moves };
       const answer = await this.#talk.ask(inView(`${this.path}/give-up`, this.section), body);
       if (!answer) return;
-      if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+      if (!answer.ok) return refuse(this.status, answer.data, () => this.#answer());
       this.#record = "failed";
       this.#tellRecord();
     }
@@ -196,9 +197,8 @@ class ProblemPage {
     this.#openReview();
   }
 
-  async #openReview() {
+  #openReview() {
     this.giveUp.hidden = true;
-    const { Review } = await import("./review.js");
     this.#review ??= new Review(this);
   }
 }

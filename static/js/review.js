@@ -4,9 +4,9 @@
 // is on the page before it is asked for.
 
 import { button, el } from "./dom.js";
-import { Conversation, get } from "./server.js";
+import { Conversation, get, OFFLINE } from "./server.js";
 import { inView } from "./turning.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const GRADES = { best: "最好", lesser: "差一些", worst: "没做到", unknown: "没有算清" };
@@ -60,7 +60,7 @@ export class Review {
     if (!this.#kept.has(name)) {
       const answer = await get(inView(`${this.page.path}/${name}`, this.page.section));
       if (answer) this.#kept.set(name, answer);
-      else tell(this.status, "没有连上网站，或者这一题没有。", "refused");
+      else refuse(this.status, OFFLINE, () => this[name === "line" ? "solution" : name]());
     }
     return this.#kept.get(name);
   }
@@ -164,7 +164,7 @@ export class Review {
     const answer = await this.#talk.ask("board/play", position);
     if (!answer) return;
     if (!answer.ok) {
-      tell(this.status, answer.data.detail, "refused");
+      refuse(this.status, answer.data, () => this.#play(moves, words));
       return;
     }
     const { last, to_play: turn } = answer.data;

@@ -2,6 +2,9 @@
 
 export const root = document.documentElement.dataset.root ?? "";
 
+/** What is told when no answer came. */
+export const OFFLINE = { code: "offline", detail: "没有连上网站。棋盘没有变，可以再试。" };
+
 /** GET a JSON document below /api/v1; null when there is none. */
 export async function get(path, signal) {
   try {
@@ -42,7 +45,7 @@ export class Conversation {
       });
       answer = { ok: response.ok, data: await response.json() };
     } catch {
-      answer = { ok: false, data: { code: "offline", detail: "没有连上网站，请再试一次。" } };
+      answer = { ok: false, data: OFFLINE };
     }
     if (this.#open !== mine) return null;
     this.#open = null;

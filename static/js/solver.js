@@ -4,8 +4,8 @@
 // positions along the line come from the server (board/play), one a step, and are kept.
 
 import { button, el } from "./dom.js";
-import { Conversation } from "./server.js";
-import { tell } from "./verdict.js";
+import { Conversation, OFFLINE } from "./server.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 const OTHER = { B: "W", W: "B" };
@@ -79,7 +79,7 @@ export class SolverPanel {
     const answer = await this.#talk.ask("board/solve", { ...this.#position(), ...target, seconds: SECONDS });
     if (!answer) return;
     this.board.busy = false;
-    if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+    if (!answer.ok) return refuse(this.status, answer.data, () => this.ask());
     this.found = answer.data;
     this.line = answer.data.line;
     this.positions = [this.now().shown];
@@ -106,6 +106,7 @@ export class SolverPanel {
     if (!this.positions[to]) {
       const answer = await this.#talk.ask("board/play", this.#after(to));
       if (!answer) return;
+      if (answer.data === OFFLINE) return refuse(this.status, OFFLINE, () => this.step(by));
       if (!answer.ok) {
         this.line = this.line.slice(0, to - 1);
         this.#enable();

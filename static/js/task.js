@@ -6,7 +6,7 @@ import { coordinateField } from "./coordinatefield.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Line } from "./line.js";
 import { Conversation, newAttempt } from "./server.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const SIDES = { B: "黑", W: "白" };
 
@@ -77,7 +77,7 @@ function marking({ section, path, holder, work, status, label }) {
   };
   const check = async () => {
     const answer = await talk.ask(path, { points: [...picked], attempt: newAttempt() });
-    if (answer) show(status, answer);
+    if (answer) show(status, answer, check);
   };
   work.append(
     el("div", { class: "bar" }, button("对不对？", check, { main: true, key: "c" }),
@@ -94,18 +94,22 @@ function counting({ path, work, status }) {
   const form = el("form", { class: "bar" },
     el("label", { class: "field" }, el("span", {}, "答案"), input),
     el("button", { class: "button button-main" }, "对不对？"));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const check = async () => {
     const text = input.value.trim();
     if (!text) return tell(status, "先写一个数。");
     const answer = await talk.ask(path, { number: text, attempt: newAttempt() });
-    if (answer) show(status, answer);
+    if (answer) show(status, answer, check);
+    return undefined;
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    check();
   });
   input.addEventListener("input", () => talk.forget());
   work.append(form);
 }
 
-function show(status, { ok, data }) {
-  if (!ok) tell(status, data.detail, "refused");
+function show(status, { ok, data }, again) {
+  if (!ok) refuse(status, data, again);
   else tell(status, data.explain, data.state === "continue" ? "" : data.state);
 }

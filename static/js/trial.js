@@ -7,7 +7,7 @@
 import { Board } from "./board.js";
 import { button, el, shortcuts } from "./dom.js";
 import { Conversation } from "./server.js";
-import { tell } from "./verdict.js";
+import { refuse, tell } from "./verdict.js";
 
 const WORDS = { B: "黑", W: "白" };
 
@@ -105,7 +105,7 @@ class Trial {
     const answer = await this.#talk.ask("board/play", this.#question(moves));
     if (!answer) return;
     this.board.pending(null);
-    if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+    if (!answer.ok) return refuse(this.status, answer.data, () => this.#play(move));
     const { black, white, to_play: turn, ended, last } = answer.data;
     this.#past.push(this.now);
     this.now = { moves, turn, ended,
@@ -159,7 +159,7 @@ class Trial {
       const answer = await this.#talk.ask("board/capture",
         { ...this.#question(this.now.moves), target, ladder });
       if (!answer) return;
-      if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+      if (!answer.ok) return refuse(this.status, answer.data, () => this.#capture());
       move ??= answer.data.move;
       said.push(`${answer.data.text}（${answer.data.reason}）`);
     }
@@ -178,7 +178,7 @@ class Trial {
     const answer = await this.#talk.ask("board/solve",
       { ...this.#question(this.now.moves), ...(target.length && { target }) });
     if (!answer) return;
-    if (!answer.ok) return tell(this.status, answer.data.detail, "refused");
+    if (!answer.ok) return refuse(this.status, answer.data, () => this.#solve());
     const { text, best, reason } = answer.data;
     const seen = best.filter((point) => this.board.has(point));
     this.board.hint(seen[0] ?? null);
