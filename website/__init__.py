@@ -6,6 +6,7 @@ library mdext search    content files -> checked records -> library.db; the sear
 home lessons glossary problems joseki board about    the rooms, one blueprint each
 josekitree josekiimport  a place in a tree of joseki; a teacher's SGF as one
 export                  the whole glossary as JSON and CSV
+mirror                  all read-only pages as files
 learner                 who asks and what he did: learner.db
 me                      the page of one learner, never kept in a cache
 api                     JSON under /api/v1, described by openapi.json

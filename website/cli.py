@@ -251,6 +251,28 @@ def export_command(file: Path) -> None:
     click.echo(f"{library.counts()['terms']} 个词条写进了 {file}。")
 
 
+@click.command("export")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@with_appcontext
+def mirror_command(folder: Path) -> None:
+    """把只读的网页全写成文件，让 nginx 或者 CDN 直接送出去；接口和“我的学习”还要网站自己答。"""
+    from website.library.store import LibraryMissing
+    from website.mirror import mirror
+
+    try:
+        made = mirror(current_app, folder)
+    except (LibraryMissing, WeiqiError, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    size = sum(made.files.values()) / 1e6
+    click.echo(f"{folder}：{len(made.files)} 个文件，{size:.1f} MB。")
+    if made.left:
+        click.echo(f"留给网站自己答的网页 {len(made.left)} 个，如 {made.left[0]}。")
+    for path, came in made.dead.items():
+        click.echo(f"{came} 链到的 {path} 打不开。", err=True)
+    if made.dead:
+        raise SystemExit(1)
+
+
 COMMANDS = (
     build_command,
     check_command,
@@ -261,4 +283,5 @@ COMMANDS = (
     import_sgf_command,
     make_command,
     export_command,
+    mirror_command,
 )
