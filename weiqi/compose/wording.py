@@ -45,7 +45,7 @@ _HINTS: dict[str, tuple[str, str]] = {
     "冲": ("从对方两子中间直走过去。", "从对方两子中间直冲进去。"),
     "顶": ("直直顶住对方，不让它再往里走。", "直直顶上去，抢掉对方做眼的地方。"),
     "打吃": ("先打吃，逼对方应一手，再看里面。", "打吃逼对方应一手，再看眼位变成什么样。"),
-    "接": ("有一处被断开就活不了，先连上。", "自己的子先连上，对方就没有办法了。"),
+    "接": ("有一处被断开就活不了，先连上。", "先看自己的子哪里没有连上，补好了再动手。"),
     "提子": ("能提的子先提掉，再看眼位。", "哪几个子能提？提掉以后再看眼位。"),
     "长": ("贴着自己的子再走一步，把眼位撑开。", "贴着自己的子再走一步，把眼位占小。"),
 }
@@ -139,8 +139,8 @@ def hint(found: Study, facts: Features) -> str:
         said = plain[index]
     elif found.quest.goal == "race" and known:
         said = _CONTACT_HINTS.get(known[0], said)
-    if facts.corner_spot:
-        said += "角上气少，下法也特别。"
+    if facts.corner_spot == "二一路":  # a corner has two of them; one 一一路 would be the move
+        said += "角上的二一路常常是要点。"
     return said
 
 

@@ -40,14 +40,28 @@ def first_move(problem: Problem) -> int:
 def area(problem: Problem) -> tuple[int, ...]:
     """Return the half of the place in which the answer lies: its empty points, in board order.
 
-    The whole place where a half would be too small. Empty when no answer is known.
+    The whole place where a half would be too small, with the points nearest to it where
+    that is too small as well. Empty when no answer is known.
     """
     answer = first_move(problem)
     if answer == PASS:
         return ()
     place = {*_place(problem), answer}
     half = _half(problem, place, answer)
-    return tuple(sorted(half if len(half) >= FEWEST else place))
+    return tuple(sorted(half if len(half) >= FEWEST else _grown(problem, place)))
+
+
+def _grown(problem: Problem, place: set[int]) -> set[int]:
+    """The place and as many of the nearest empty points as make it large enough."""
+    board = problem.quest.game().board
+    spots = [board.geometry.xy(p) for p in place]
+
+    def distance(point: int) -> int:
+        x, y = board.geometry.xy(point)
+        return min((x - col) ** 2 + (y - row) ** 2 for col, row in spots)
+
+    others = [p for p in board.empties() if p not in place]
+    return place | set(sorted(others, key=distance)[: max(0, FEWEST - len(place))])
 
 
 def _place(problem: Problem) -> set[int]:
