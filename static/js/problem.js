@@ -73,10 +73,12 @@ class ProblemPage {
     this.onward.setAttribute("aria-keyshortcuts", "n");
     this.onward.append(el("kbd", { "aria-hidden": "true" }, "N"));
     this.place = el("div", { class: "review" });
+    this.bar = el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp,
+      ...(this.wider ? [this.wider.toggle] : []));
+    this.onwardHome = document.createComment("下一题");
+    this.onward.before(this.onwardHome);
     this.section.querySelector("[data-work]").append(
-      el("div", { class: "bar" }, this.undo, this.reset, this.hint, this.other, this.giveUp,
-        ...(this.wider ? [this.wider.toggle] : [])),
-      this.place, coordinateField({
+      this.bar, this.place, coordinateField({
         size: this.board.size, has: (point) => this.board.reach(point),
         onpick: (point) => this.mode.pick(point), say: this.board.say,
       }),
@@ -113,7 +115,10 @@ class ProblemPage {
     if (!this.line) return; // not yet: the line draws itself first
     const off = this.mode === this.line && !this.line.moves.length ? "true" : "false";
     for (const each of [this.undo, this.reset]) each.setAttribute("aria-disabled", off);
-    this.onward.classList.toggle("button-main", this.line.state === "solved");
+    const solved = this.line.state === "solved";
+    this.onward.classList.toggle("button-main", solved);
+    if (solved) this.bar.prepend(this.onward); // the way on, right below the board
+    else this.onwardHome.after(this.onward);
     this.board.shade([]);
     this.#doubt();
   }
