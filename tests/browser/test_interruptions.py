@@ -236,6 +236,20 @@ def test_forced_colours_keep_stones_focus_and_verdicts_apart(open_page):
     says(page, "[data-status][data-state=failed]", "再想想")
 
 
+def test_forced_colours_keep_what_is_chosen_apart(open_page):
+    page = open_page("/board", forced_colors="active")
+    look = "(e, name) => getComputedStyle(e)[name]"
+    pressed, other = (
+        page.locator(f".button[aria-pressed={is_}]").first for is_ in ("true", "false")
+    )
+    ground = "backgroundColor"
+    assert pressed.evaluate(look, ground) != other.evaluate(look, ground)
+    here, there = (page.locator(f".rooms a{which}").first
+                   for which in ("[aria-current]", ":not([aria-current])"))  # fmt: skip
+    line = "borderBottomColor"
+    assert here.evaluate(look, line) != there.evaluate(look, line)
+
+
 @pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
 def test_stones_move_only_for_those_who_like_it(open_page, motion, moves):
     page = open_page(PROBLEM, reduced_motion=motion)
