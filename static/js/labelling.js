@@ -6,7 +6,7 @@
 import { COLUMNS, choose, inStyle, numeral, style, STYLES } from "./coordinates.js";
 
 const BOARD = "svg.board[data-labels=western]";
-const KEPT = "code, pre, kbd, script, style, template, .board text";
+const KEPT = "code, pre, kbd, script, style, template, .board g:not(.notes) > text";
 const texts = new WeakMap(); // text node -> {plain: as it was written, shown: as it stands}
 
 /** Bind the switch <button data-coordinates-switch>; a page without labelled boards has none. */
@@ -18,7 +18,7 @@ export function attach(button) {
     button.setAttribute("aria-label", `坐标 ${STYLES[style()]}`);
     labelAll(document);
   };
-  button.hidden = !document.querySelector(BOARD) && !document.querySelector("template[data-whole]");
+  button.hidden = !document.querySelector(`${BOARD} .coords`);
   button.addEventListener("click", () => choose(names[(names.indexOf(style()) + 1) % names.length]));
   document.addEventListener("coordinates", draw);
   draw();

@@ -4,10 +4,36 @@ import re
 
 import pytest
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import ready, served
 from tests.browser.test_exercises import press, says, stones
+from tests.web.library_files import term, write
+from website.library.build import build
 
 PROBLEM = "/problems/first-captures/001"  # seven lines; D4 is in the middle
+KO = """\
+下在 C1 提劫。
+
+```go
+$$Bc 黑 1 下在 C1 提劫，黑 3 接在 B1
+$$ | . X O . .
+$$ | X O 1 O .
+$$ ------------
+> E2 B1
+? after 1 captured 1
+? liberties A1 = 1
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def words_site(tmp_path_factory):
+    """Return the address of a site with one word and one diagram."""
+    root = tmp_path_factory.mktemp("coordinates")
+    write(root, {"glossary/劫/劫.md": term("劫", "jié", KO)})
+    report = build(root, root / "library.db")
+    assert report.built, "\n".join(map(str, report.faults))
+    with served(root, root / "library.db") as address:
+        yield address
 
 
 def switch(page, to):
@@ -53,6 +79,20 @@ def test_words_follow_the_labels(open_page):
     assert "D4" in stones(page)
 
 
+def test_captions_proofs_and_notes_follow(open_page, words_site):
+    page = open_page("/glossary/劫", base=words_site)
+    figure = page.locator("figure.board-figure").first
+    words = figure.text_content()
+    assert "3＝B1" in words  # a note in the picture
+    switch(page, "一二三")
+    told = figure.evaluate("e => [...e.querySelectorAll('.notes, figcaption, .proved')]"
+                           ".map(part => part.textContent).join(' ')")  # fmt: skip
+    assert "3＝2之十九" in told and not re.search(r"[A-T]\d", told)
+    switch(page, "不写")
+    switch(page, "A1")
+    assert figure.text_content() == words
+
+
 @pytest.mark.parametrize("word", ["D4", "d4", "4之四", "４", "44"])
 def test_the_field_says_what_it_cannot_read(open_page, word):
     page = open_page(PROBLEM)
@@ -78,5 +118,6 @@ def test_the_joseki_follows_when_it_is_walked(open_page):
 
 
 def test_pages_without_boards_have_no_switch(open_page):
-    page = open_page("/glossary/")
-    assert page.locator("[data-coordinates-switch]").is_hidden()
+    for path in ("/glossary/", "/problems/"):  # small boards have no labels
+        page = open_page(path)
+        assert page.locator("[data-coordinates-switch]").is_hidden()
