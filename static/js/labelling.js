@@ -13,17 +13,19 @@ const texts = new WeakMap(); // text node -> {plain: as it was written, shown: a
 export function attach(button) {
   const name = button.querySelector("[data-coordinates-name]");
   const names = Object.keys(STYLES);
+  const offer = () => { button.hidden = !document.querySelector(`${BOARD} .coords`); };
   const draw = () => {
     name.textContent = STYLES[style()];
     button.setAttribute("aria-label", `坐标 ${STYLES[style()]}`);
     labelAll(document);
   };
-  button.hidden = !document.querySelector(`${BOARD} .coords`);
+  offer();
   button.addEventListener("click", () => choose(names[(names.indexOf(style()) + 1) % names.length]));
   document.addEventListener("coordinates", draw);
   draw();
   const main = document.querySelector("main");
   new MutationObserver((changes) => {
+    if (button.hidden) offer(); // a board came with an answer
     if (style() !== "chinese") return;
     for (const { type, target, addedNodes } of changes) {
       for (const node of type === "characterData" ? [target] : addedNodes) labelAll(node);

@@ -49,3 +49,13 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(open_page):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         faults = Axe().run(page, options=RULES).response["violations"]
         assert not faults, [(f["id"], [n["html"][:120] for n in f["nodes"][:3]]) for f in faults]
+
+
+def test_boards_that_come_with_the_answer_have_the_readers_coordinates(open_page):
+    page = open_page("/problems/import")
+    switch = page.locator("[data-coordinates-switch]")
+    assert switch.is_hidden()
+    choose(page, KILL)
+    page.locator(".proof-board .coords").first.wait_for()
+    switch.click()
+    assert "一" in page.locator(".proof-board .coords text").all_text_contents()
