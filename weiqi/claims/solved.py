@@ -25,7 +25,7 @@ class Aspect(NamedTuple):
 
 
 # Some seconds of plain Python each; the search for a link is never compiled.
-LIFE = Aspect(400_000, {"alive": "活棋", "dead": "死棋", "seki": "双活", "ko": "劫"})
+LIFE = Aspect(600_000, {"alive": "活棋", "dead": "死棋", "seki": "双活", "ko": "劫"})
 RACE = Aspect(100_000, {"alive": "对杀吃不掉", "dead": "对杀吃得掉", "seki": "双活", "ko": "劫"})
 LINK = Aspect(
     40_000,
