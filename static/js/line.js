@@ -49,6 +49,23 @@ export class Line {
     this.#take(point, answer);
   }
 
+  /** Go on where the page was left: the moves of both sides, the last reply perhaps among them. */
+  async resume(moves) {
+    const mine = moves.length % 2 ? moves : moves.slice(0, -1);
+    this.board.busy = true;
+    const answer = await this.#talk.ask(this.path, { moves: mine, ...this.extra() });
+    if (!answer) return;
+    this.board.busy = false;
+    if (!answer.ok) {
+      refuse(this.status, answer.data, () => this.resume(moves));
+      return;
+    }
+    if (!answer.data.legal) return; // the problem has changed meanwhile
+    this.now = { ...this.start, moves: mine.slice(0, -1) };
+    this.#take(mine.at(-1), answer);
+    this.#past = [this.start];
+  }
+
   #take(point, { ok, data }) {
     if (!ok || !data.legal) {
       refuse(this.status, data, () => this.pick(point));

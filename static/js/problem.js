@@ -1,7 +1,8 @@
 // One problem: play against the server, hints in three steps, giving up, other defences.
 //
 // What is shown after the verdict (map, line, free play, proof) is review.js.
-// One page view is one attempt: its first verdict is the one the server keeps.
+// One visit is one attempt: its first verdict is the one the server keeps. A reload is the
+// same visit: the line so far is kept in the browser's history, where only this page sees it.
 
 import { Board } from "./board.js";
 import { coordinateField } from "./coordinatefield.js";
@@ -38,6 +39,9 @@ class ProblemPage {
 
   constructor(section) {
     const { collection, number, toPlay: side } = section.dataset;
+    const { attempt, record = "", moves = [], answered = [] } = history.state?.problem ?? {};
+    if (attempt) this.#attempt = attempt;
+    this.#record = record;
     Object.assign(this, { section, side });
     this.path = `problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}`;
     this.status = section.querySelector("[data-status]");
@@ -61,6 +65,18 @@ class ProblemPage {
     this.#enable();
     attachTurning(section);
     tell(this.status, `轮到${SIDES[side]}下。`);
+    const line = JSON.stringify(moves);
+    this.#answered = answered.filter((other) => JSON.stringify(other) !== line); // told anew
+    if (record) this.#tellRecord();
+    if (moves.length) this.line.resume(moves);
+  }
+
+  #remember() {
+    const problem = { attempt: this.#attempt, record: this.#record, moves: this.line.moves,
+      answered: this.#answered };
+    try {
+      history.replaceState({ ...history.state, problem }, "");
+    } catch { /* some browsers refuse a hundred in half a minute; the next one will do */ }
   }
 
   #makeControls() {
@@ -121,6 +137,7 @@ class ProblemPage {
     else this.onwardHome.after(this.onward);
     this.board.shade([]);
     this.#doubt();
+    this.#remember();
   }
 
   /** Take back the question whether the reader really gives up. */
@@ -157,6 +174,7 @@ class ProblemPage {
   #tellRecord() {
     this.record.textContent = `${RECORD[this.#record] ?? ""}${this.#kept ? "" : "（网站现在记不下成绩。）"}`;
     this.record.dataset.state = this.#record;
+    this.#remember();
   }
 
   /** From the start again; the server plays a defence that was not answered yet. */

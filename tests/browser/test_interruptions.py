@@ -100,21 +100,54 @@ def test_a_server_in_a_hurry_offers_another_try(open_page):
 # Reloads, the back button, tabs
 
 
-def test_a_reload_in_the_middle_begins_anew_and_keeps_the_record(open_page):
+def test_a_reload_in_the_middle_goes_on_from_there(open_page):
     page = open_page(PROBLEM)
     start = stones(page)
     play(page, "B5")
     says(page, "[data-status][data-state=failed]", "再想想")
+    left = stones(page)
+    page.reload()
+    ready(page)
+    says(page, "[data-status][data-state=failed]", "再想想")
+    assert stones(page) == left
+    says(page, "[data-record]", "第一次：没做对")
+    press(page, "Tab")
+    page.locator(".cover button").first.focus()
+    press(page, "u")
+    assert stones(page) == start
+    play(page, "D4")
+    says(page, "[data-status][data-state=solved]", "对了")
+    page.reload()
+    ready(page)
+    says(page, "[data-status][data-state=solved]", "对了")
+    says(page, "[data-record]", "第一次：没做对")  # a reload is no new first time
+    page.get_by_role("button", name="全部第一手").wait_for()
+    press(page, "Tab")
+    page.locator(".cover button").first.focus()
+    press(page, "r")
     page.reload()
     ready(page)
     assert stones(page) == start
-    says(page, "[data-status]", "轮到黑下")
     page.goto(f"{home(page)}/problems/")
-    page.locator("[data-key='first-captures/001'] .mark", has_text="没做对").wait_for()
-    page.go_back()
+    page.locator("[data-key='first-captures/001'] .mark").wait_for()
+    page.get_by_role("link", name="最后一口气").click()
     ready(page)
-    play(page, "D4")
-    says(page, "[data-status][data-state=solved]", "对了")
+    assert stones(page) == start and page.locator("[data-record]").inner_text() == ""
+
+
+def test_a_reload_without_connection_to_the_judge_can_be_tried_again(open_page):
+    page = open_page(PROBLEM)
+    play(page, "B5")
+    says(page, "[data-status][data-state=failed]", "再想想")
+    left = stones(page)
+    page.route("**/play*", lambda route: route.abort())
+    page.reload()
+    ready(page)
+    says(page, "[data-status][data-state=refused]", "没有连上网站")
+    page.unroute("**/play*")
+    page.get_by_role("button", name="再试一次").click()
+    says(page, "[data-status][data-state=failed]", "再想想")
+    assert stones(page) == left
 
 
 def test_a_reload_before_the_answer_loses_no_verdict(open_page):
