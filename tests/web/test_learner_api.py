@@ -426,3 +426,48 @@ def test_only_lessons_that_exist_are_noted(device, body):
 def test_bad_questions(device, query):
     answer = device().get(f"{ME}/status?{query}")
     assert answer.status_code in (400, 413) and answer.json["detail"]
+
+
+PLAY = "/api/v1/problems/first-captures/001/play"
+AT = {
+    "problem": (PLAY, {"moves": ["A1"]}),
+    "give-up": ("/api/v1/problems/first-captures/002/give-up", {"moves": []}),
+    "turned": (
+        "/api/v1/problems/first-captures/001/give-up?from=A1&side=other",
+        {"moves": []},
+    ),
+    "task": ("/api/v1/lessons/liberties/tasks/2", {"moves": ["A1"]}),
+    "lesson": (f"{ME}/attempts", {"kind": "lesson", "key": "liberties"}),
+}
+
+
+@pytest.mark.parametrize("first", AT)
+@pytest.mark.parametrize("second", AT)
+def test_an_id_belongs_to_one_attempt_at_one_thing(device, first, second):
+    """Nothing is said to be noted that is not: one id for two things is an error."""
+    client = device()
+
+    def send(name):
+        address, body = AT[name]
+        return client.post(address, json={**body, "attempt": "once"})
+
+    assert send(first).status_code == 200
+    kept = client.get(f"{ME}/export").json["attempts"]
+    answer = send(second)
+    if first == second:
+        assert answer.status_code == 200
+    else:
+        assert (answer.status_code, answer.json["code"]) == (400, "malformed")
+        assert "once" in answer.json["detail"]
+    assert client.get(f"{ME}/export").json["attempts"] == kept and len(kept) == 1
+
+
+def test_what_comes_from_two_devices_under_one_id_is_kept_twice(device):
+    client = device()
+    bring(client, row("a", "first-captures/001", "solved"))
+    more = row("a", "first-captures/002"), row("a", "first-captures/003", "solved")
+    assert bring(client, *more).json == {"read": 2, "added": 2}
+    taken = client.get(f"{ME}/export").json
+    assert sorted(attempt["key"][-3:] for attempt in taken["attempts"]) == ["001", "002", "003"]
+    for rows in (more, taken["attempts"]):
+        assert bring(client, *rows).json["added"] == 0

@@ -15,8 +15,9 @@ from website.learner import rating, replay
 from website.learner.rating import Rating
 from website.learner.replay import Attempt
 from website.learner.session import current, ensure, learners, now
-from website.learner.store import Full, Noted, UnknownLearner
+from website.learner.store import Full, Noted, Taken, UnknownLearner
 from website.pages import store
+from weiqi.errors import quote
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,40}")
 MOST_MOVES = 200  # kept of one attempt
@@ -38,7 +39,8 @@ def note_attempt(
     ``collection/number``, ``slug/id``, ``slug`` or ``family:path``. ``attempt`` is a random
     id made by the client: its first verdict is frozen, only ``full`` may follow
     ``solved``. ``moves`` of both sides from the start, ``detail`` any small JSON object.
-    A stranger becomes a learner. Raises ApiError ``malformed`` for a bad id.
+    A stranger becomes a learner. Raises ApiError ``malformed`` for a bad id, and for one
+    that belongs to an attempt at something else.
 
     Returns ``{"noted", "result", "status", "due"}``: whether it is kept, the verdict that
     counts, the item's status, and when it returns (ISO 8601, UTC) or None. When nothing can
@@ -47,6 +49,10 @@ def note_attempt(
     made = _attempt(kind, key, attempt, moves, result, detail)
     try:
         noted = _note(made)
+    except Taken:
+        raise ApiError(
+            "malformed", f"attempt {quote(attempt)} 已经记在别处了：每一次练习用一个新的编号。"
+        ) from None
     except (sqlite3.Error, OSError, Full, ApiError) as error:
         current_app.logger.error("attempt not kept: %r", error)
         return {"noted": False, "result": result, "status": None, "due": None}

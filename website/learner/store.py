@@ -44,6 +44,10 @@ class Full(ValueError):
     """The learner has as many attempts as are kept."""
 
 
+class Taken(ValueError):
+    """The id of an attempt belongs to an attempt at another item."""
+
+
 @dataclass(frozen=True, slots=True)
 class Learner:
     """Somebody, known by a random id. ``made`` in milliseconds; rating None before any game."""
@@ -159,7 +163,7 @@ class LearnerStore:
         """Keep an attempt; the first verdict of an attempt's id stands.
 
         ``start`` is what an unrated problem starts with; None when the attempt is no game.
-        Raises UnknownLearner and Full.
+        Raises UnknownLearner, Full and Taken.
         """
         with self._change() as connection:
             known = connection.execute(
@@ -171,10 +175,11 @@ class LearnerStore:
             return self._first(id_, attempt, start)
 
     def _again(self, id_: str, known: Attempt, attempt: Attempt) -> Noted:
+        if (known.kind, known.key) != (attempt.kind, attempt.key):
+            raise Taken(attempt.attempt)
         progress = self._progress(id_, known.kind, known.key)
         assert progress is not None
-        same = (known.kind, known.key) == (attempt.kind, attempt.key)
-        if not (same and known.result == replay.SOLVED and attempt.result == replay.FULL):
+        if (known.result, attempt.result) != (replay.SOLVED, replay.FULL):
             return Noted(known.result, False, progress)
         self.connection.execute(
             "UPDATE attempt SET result = ? WHERE learner = ? AND attempt = ?",
@@ -358,19 +363,34 @@ class LearnerStore:
         connection, learner = self.connection, self.learner(id_)
         if learner is None or learner.id != id_:
             raise UnknownLearner(id_)
-        added = 0
-        for attempt in attempts:
-            added += connection.execute(
-                f"INSERT INTO attempt (learner, {_ATTEMPT}) VALUES (?,?,?,?,?,?,?,?) "
-                "ON CONFLICT (learner, attempt) DO NOTHING",
-                (id_, *_attempt_row(attempt)),
-            ).rowcount
+        added = sum(self._insert(id_, attempt) for attempt in attempts)
         if learner.attempts + added > MOST_ATTEMPTS:
             raise Full(id_)
         connection.execute("UPDATE learner SET attempts = attempts + ? WHERE id = ?", (added, id_))
         if added:
             self._rebuild(learner)
         return added
+
+    def _insert(self, id_: str, attempt: Attempt) -> int:
+        """Add an attempt unless it is there; return how many rows were added.
+
+        Where its id belongs to an attempt at another item it gets another one, always the
+        same, so that nothing is lost and nothing comes twice.
+        """
+        done = self.connection.execute(
+            f"INSERT INTO attempt (learner, {_ATTEMPT}) VALUES (?,?,?,?,?,?,?,?) "
+            "ON CONFLICT (learner, attempt) DO NOTHING",
+            (id_, *_attempt_row(attempt)),
+        ).rowcount
+        if done:
+            return done
+        known = self._row(
+            "SELECT kind, key FROM attempt WHERE learner = ? AND attempt = ?", id_, attempt.attempt
+        )
+        if known == (attempt.kind, attempt.key):
+            return 0
+        told = repr((attempt.attempt, attempt.kind, attempt.key)).encode()
+        return self._insert(id_, replace(attempt, attempt=hashlib.sha256(told).hexdigest()[:40]))
 
     def _rebuild(self, learner: Learner) -> None:
         """Add up a learner's attempts anew; the problems' ratings stay as they are."""
