@@ -40,6 +40,15 @@ def test_the_second_step_says_something(problems):
     assert not faults
 
 
+def test_no_hint_promises_a_capture_where_a_ko_is_the_best(problems):
+    promises = ("跑不掉", "逃不掉", "就吃掉", "就死了", "一定")
+    assert not {
+        name: problem.hint
+        for name, problem in problems.items()
+        if "最好的结果是打劫" in problem.task and any(word in problem.hint for word in promises)
+    }
+
+
 def test_the_first_step_shows_where_and_not_which_point(problems):
     """A sample: the shaded part holds the first move."""
     faults = []
