@@ -7,12 +7,12 @@ to verify what the pairs suggest; ``char_pinyin``, for typos that sound alike.
 A query is answered in stages, and a term appears once, in the first stage that finds it:
 
 1. keys equal to the query, then keys that begin with it;
-2. names that contain it;
+2. names that contain it, and Latin ones that differ by a slip;
 3. when there are none: names that are most of it (``打吃是什么意思``), or else names very
    much like it (``大吃``);
 4. definitions that contain its words;
-5. for a longer description: entries that share its most telling pairs of characters, and
-   names contained in it;
+5. for a longer description: entries that it fits best (``website/meaning.py``), and names
+   contained in it;
 6. when there is nothing at all: names somewhat like it.
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import math
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -35,6 +34,7 @@ from typing import Any
 from website import text
 from website.alike import Names
 from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, OTHER_PINYIN, VARIANT
+from website.meaning import Meanings
 
 MAX_QUERY = 100
 """Characters of a query that count."""
@@ -43,19 +43,18 @@ VERY_ALIKE = 0.7
 """One wrong character of two with the same sound is 0.75 alike, see website/alike.py."""
 MIN_ALIKE = 0.55
 MIN_ALIKE_LATIN = 0.74
+MIN_SLIP = 5  # letters: in shorter ones everything is a slip of everything
 #: A reader types names of at most this many characters; a name inside a question too.
 MAX_NAME = 12
 MAX_PIECES = 900  # below the 999 variables that every SQLite takes
 #: Descriptions shorter than this are looked up as they stand, not by their pairs.
 MIN_MEANING = 5
 MEANINGS = 10
-CANDIDATES = 40  # entries whose definitions are looked at
-MOST_HAVING = 2_000  # terms that a pair of characters counts for
 
 #: Words of a question that say nothing of the answer.
 _QUESTION = re.compile(
     "什么是|什么叫|叫什么|是什么|为什么|什么|意思|解释|一下|怎么样|怎么|怎样|如何|请问|"
-    "在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|吗|呢"
+    "是多少|多少|在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|吗|呢"
 )
 _ENGLISH_QUESTION = frozenset("what whats is are the a an how do you to does mean in go".split())
 
@@ -97,11 +96,18 @@ def normalise(q: str) -> str:
     return Query(q).folded
 
 
+def _without_question(simplified: str) -> str:
+    """A Latin word that Chinese words ask about (atari是什么意思), else the text as it is."""
+    rest = _QUESTION.sub(" ", simplified).strip()
+    asked = text.fold(rest) if rest != simplified else ""
+    return rest if asked and text.is_latin(asked) else simplified
+
+
 class Query:
     """A query in the forms that the stages need."""
 
     def __init__(self, q: str) -> None:
-        self.text = text.simplify(q[:MAX_QUERY])[:MAX_QUERY]
+        self.text = _without_question(text.simplify(q[:MAX_QUERY])[:MAX_QUERY])
         self.folded = text.fold(self.text)
         self.is_latin = text.is_latin(self.folded)
         self.runs = text.han_runs(self.text)
@@ -115,8 +121,8 @@ class Query:
     def keys(self) -> list[str]:
         """Spellings to look up, the most exact first; each is tried until one is found."""
         if not self.is_latin:
-            forms = [self.folded, text.fold_japanese(self.text)]
-            return list(dict.fromkeys(forms))
+            forms = [self.folded, text.fold_japanese(self.text), "".join(self.asked)]
+            return [form for form in dict.fromkeys(forms) if form]
         plain = text.latin(self.typed)
         forms = [text.toned(self.typed), plain, re.sub(r"[0-9]", "", plain), "".join(self.words)]
         return [form for form in dict.fromkeys(forms) if form]
@@ -201,40 +207,11 @@ def _having_all(connection: sqlite3.Connection, runs: list[str], limit: int) -> 
 
 
 def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 5: entries that share the most telling pairs of characters with a description.
-
-    For queries such as 先送几个子再吃回来. A pair counts by its rarity (the index keeps no
-    places of words, so FTS5's own bm25 would be 0), in the definition or the name again.
-    """
+    """Stage 5: entries that a description in everyday words fits (website/meaning.py)."""
     if query.is_latin or len(query.folded) < MIN_MEANING:
         return
-    pairs = list(dict.fromkeys(pair for run in query.asked for pair in text.bigrams(run)))[:20]
-    total = connection.execute("SELECT count(*) FROM term").fetchone()[0]
-    telling: dict[str, float] = {}
-    score: dict[int, float] = {}
-    for pair in pairs:
-        numbers = _having(connection, pair)
-        telling[pair] = math.log((total + 1) / (len(numbers) + 1))
-        for number in numbers:
-            score[number] = score.get(number, 0.0) + telling[pair]
-    ranked = []
-    for number in sorted(score, key=lambda number: (-score[number], number))[:CANDIDATES]:
-        head, definition = connection.execute(
-            "SELECT head, gloss FROM term WHERE id = ?", (number,)
-        ).fetchone()
-        first = text.simplify(f"{head} {definition}")
-        points = score[number] + sum(telling[pair] for pair in pairs if pair in first)
-        points += sum(character in first for character in set(query.folded)) * 0.5
-        points += 2.0 * (1 - number / total)  # ids are given by weight
-        ranked.append((-points, number))
-    for _, number in sorted(ranked)[:MEANINGS]:
+    for number in Meanings.of(connection).described(query.asked, MEANINGS):
         yield number, "释义", ""
-
-
-def _having(connection: sqlite3.Connection, pair: str) -> list[int]:
-    """The commonest terms whose text has a pair of characters."""
-    sql = "SELECT rowid FROM fts WHERE fts MATCH ? ORDER BY rowid LIMIT ?"
-    return [row[0] for row in connection.execute(sql, (f'body : "{pair}"', MOST_HAVING))]
 
 
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
@@ -270,6 +247,17 @@ def _very_alike(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
     yield from _likeness(connection, query, VERY_ALIKE)
 
 
+def _slips(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 2b: Latin names that a slip of the fingers may have meant, unless one is known.
+
+    The beginning of some other name (tengn: 腾挪) does not make it less of a slip (tengen).
+    """
+    if query.is_latin and len(query.keys()[-1]) >= MIN_SLIP:
+        names = Names.of(connection).latin(query.keys()[-1], MIN_ALIKE_LATIN)
+        if not any(alike.likeness == 1 for alike in names):
+            yield from ((alike.number, "相近", alike.form) for alike in names)
+
+
 def _alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 6: names that look or sound like the query."""
     yield from _likeness(connection, query, MIN_ALIKE)
@@ -287,6 +275,7 @@ def _likeness(connection: sqlite3.Connection, query: Query, least: float) -> Fou
 STAGES: tuple[tuple[Stage, bool], ...] = (
     (_by_key, True),
     (_by_name, True),
+    (_slips, True),
     (_very_alike, False),
     (_is_most, False),
     (_by_definition, True),
