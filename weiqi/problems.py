@@ -7,8 +7,10 @@ is read by :mod:`weiqi.judging` or, for 做活 and 杀棋, proved by the solver
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -73,6 +75,8 @@ KINDS: Mapping[str, Goal] = MappingProxyType(
     }
 )
 CHECK_NODES = 3_000_000  # states of the solver for one problem
+NODES_A_SECOND = 20_000  # of them, uncompiled
+LEAST_SECONDS = 0.01
 MAX_NODES = 1_000  # of the tree in a problem's file
 HINT = "提示："
 TERMS = "词："
@@ -353,14 +357,15 @@ class Report(NamedTuple):
 MOST_RIGHT = 4  # a problem is trivial when more than one legal first move in four works
 
 
-def check(problem: Problem) -> Report:
+def check(problem: Problem, seconds: float | None = None) -> Report:
     """Prove that a problem is one: the goal can be reached, and not by any move.
 
-    Reads every legal first move, which takes seconds on a large board.
+    Reads every legal first move, which takes seconds on a large board. ``seconds``
+    bounds the search where the solver judges; what is open then is a fault.
     """
     quest = problem.quest
     if quest.goal in LIFE_GOALS:
-        return _check_life(problem)
+        return _check_life(problem, seconds)
     if quest.goal in SCORE_GOALS:
         return _check_score(problem)
     outcome = best_outcome(quest)
@@ -441,12 +446,13 @@ def _check_score(problem: Problem) -> Report:
     return Report(tuple(found), BEST, best, legal)
 
 
-def _check_life(problem: Problem) -> Report:
+def _check_life(problem: Problem, seconds: float | None) -> Report:
     quest = problem.quest
-    judge = Judge(quest, nodes=CHECK_NODES)
+    end = None if seconds is None else time.monotonic() + seconds
+    judge = Judge(quest, nodes=CHECK_NODES, seconds=seconds)
     field, aim = judge.field, judge.aim
     faults = _life_faults(problem, aim)
-    if quest.goal == "race" and is_race(field.problem, nodes=CHECK_NODES) is False:
+    if quest.goal == "race" and is_race(field.problem, nodes=_nodes(end)) is False:
         faults.append("不是对杀：先下一方的棋没有危险")
     outcomes = life_moves(judge)
     passed = outcomes.pop(PASS)
@@ -462,6 +468,15 @@ def _check_life(problem: Problem) -> Report:
     legal = len(game.legal_points())
     if len(best) * MOST_RIGHT > legal:
         faults.append(f"太容易：{legal} 个下法里有 {len(best)} 个都对")
-    if not faults and hangs_on_region(field.problem, aim, best, solver_for):
+    left = None if end is None else max(end - time.monotonic(), LEAST_SECONDS)
+    solver = partial(solver_for, seconds=left)
+    if not faults and hangs_on_region(field.problem, aim, best, solver):
         faults.append("范围放宽一圈，答案就不同：外面的墙有漏洞，补几个子")
     return Report(tuple(faults), aim.status, best, legal)
+
+
+def _nodes(end: float | None) -> int:
+    """Return how many states may be searched until a moment."""
+    if end is None:
+        return CHECK_NODES
+    return min(CHECK_NODES, int(max(end - time.monotonic(), LEAST_SECONDS) * NODES_A_SECOND))

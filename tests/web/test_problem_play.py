@@ -1,6 +1,7 @@
 """Playing a problem to the end: full marks, attempts, giving up, the answer, 罚错."""
 
 import threading
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -233,6 +234,35 @@ def test_a_new_start_waits_its_turn_to_be_proved(client, monkeypatch):
     places.release()
     assert client.post(url, json={}).status_code == 200
     assert places.acquire(blocking=False), "the place was given back"
+
+
+@pytest.mark.parametrize("what", ["map", "line"])
+def test_what_is_shown_after_a_mistake_takes_a_place_to_search(client, monkeypatch, what):
+    moves = client.get(f"{TABLE}/map").json["moves"]
+    wrong = next(m for m in moves if m["grade"] == "worst" and m["outcome"] == "alive")
+    url = f"{TABLE}/{what}?from={wrong['point']}&side=other"
+    monkeypatch.setattr("website.api.problems.PATIENCE", 0.05)
+    monkeypatch.setattr("website.asked.turn", lambda _: nullcontext())
+    places = threading.BoundedSemaphore(1)
+    monkeypatch.setitem(client.application.extensions, "solves", places)
+    assert places.acquire(blocking=False)
+    assert client.get(url).json["code"] == "rate_limited"
+    assert client.get(f"{TABLE}/{what}").status_code == 200  # stored: nothing is searched
+    places.release()
+    assert client.get(url).status_code == 200
+
+
+def test_a_map_that_is_not_finished_says_so(client, monkeypatch):
+    moves = client.get(f"{TABLE}/map").json["moves"]
+    wrong = next(m for m in moves if m["grade"] == "worst" and m["outcome"] == "alive")
+    monkeypatch.setattr("weiqi.solutions.results.NODES", 0)
+    answer = client.get(f"{TABLE}/map?from={wrong['point']}&side=other")
+    assert answer.headers["Cache-Control"] == "no-store"
+    told = answer.json
+    assert {m["grade"] for m in told["moves"]} == {"unknown"}
+    assert [(row["result"], row["count"]) for row in told["legend"]] == [
+        ("没有算清", len(told["moves"]))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ any of them. All addresses take ``view``, ``from`` and ``side`` (:mod:`website.a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from flask import Blueprint, request
@@ -19,6 +20,7 @@ from website.asked import Asked, find
 from website.errors import ApiError
 from website.learner import note_attempt
 from website.pages import store
+from website.turns import PATIENCE, turn
 from weiqi import solutions
 from weiqi.errors import quote
 from weiqi.game import PASS
@@ -170,7 +172,8 @@ def _terms(heads: Sequence[str]) -> list[dict[str, str]]:
 def problem_map(collection: str, number: str) -> ResponseReturnValue:
     """Every legal first move with its result, and the signs that stand for the results."""
     asked = find(collection, number)
-    passed, *results = solutions.first_results(asked.problem)
+    with _searching(asked):
+        passed, *results = solutions.first_results(asked.problem)
     moves = [{"point": asked.seen(r.point), **_result(r)} for r in results]
     order = [p for p in map(asked.board.name, asked.board.points)]
     moves.sort(key=lambda move: order.index(move["point"]))
@@ -178,7 +181,7 @@ def problem_map(collection: str, number: str) -> ResponseReturnValue:
     for result in sorted(results, key=lambda r: solutions.GRADES.index(r.grade)):
         key = (result.sign, result.name, result.grade)
         legend[key] = legend.get(key, 0) + 1
-    return {
+    told = {
         "moves": moves,
         "pass": _result(passed),
         "legend": [
@@ -186,6 +189,13 @@ def problem_map(collection: str, number: str) -> ResponseReturnValue:
             for (sign, name, grade), count in legend.items()
         ],
     }
+    # What time did not suffice for may be known the next time.
+    return live(told) if any(r.outcome == "not_proved" for r in results) else told
+
+
+def _searching(asked: Asked) -> AbstractContextManager[None]:
+    """Hold a place to search in where nothing is stored: after a mistake."""
+    return turn(PATIENCE) if asked.before else nullcontext()
 
 
 def _result(result: solutions.Result) -> dict[str, str]:
@@ -201,7 +211,8 @@ def _result(result: solutions.Result) -> dict[str, str]:
 def problem_line(collection: str, number: str) -> ResponseReturnValue:
     """A line of right play: the moves, the board after each, the words to the learner's."""
     asked = find(collection, number)
-    line = solutions.solution(asked.problem)
+    with _searching(asked):
+        line = solutions.solution(asked.problem)
     game = asked.problem.quest.game()
     steps = []
     for at, point in enumerate(line):
@@ -219,7 +230,8 @@ def problem_line(collection: str, number: str) -> ResponseReturnValue:
                 "text": asked.view.words(told),
             }
         )
-    return {"moves": [step["point"] for step in steps], "steps": steps}
+    told = {"moves": [step["point"] for step in steps], "steps": steps}
+    return live(told) if asked.before else told  # as far as time sufficed, this time
 
 
 @problems.get("/proof")

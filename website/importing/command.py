@@ -76,7 +76,7 @@ def _import(source: Source, collection: Collection | None, seconds: float) -> di
     found = examine(source.tree, seconds=seconds)
     file, refusal = None, ""
     if found.usable and collection is not None:
-        file, refusal = collection.add(source, found)
+        file, refusal = collection.add(source, found, seconds)
     written = f"problems/{file.parent.name}/{file.name}" if file else None
     return values(source, found) | {"written": written, "refused": refusal}
 

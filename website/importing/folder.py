@@ -39,10 +39,15 @@ class Collection:
             return  # a file with faults is left to flask check
         self.twins.setdefault(whole(quest), f"{file.parent.name}/{file.stem}")
 
-    def add(self, source: Source, found: Found) -> tuple[Path | None, str]:
-        """Write a usable problem; return its file, or None and why not (Chinese)."""
+    def add(
+        self, source: Source, found: Found, seconds: float | None = None
+    ) -> tuple[Path | None, str]:
+        """Write a usable problem; return its file, or None and why not (Chinese).
+
+        ``seconds`` bounds the proof that it is one; what stays open is a reason.
+        """
         data = write_sgf([problem_tree(found, source.name)])
-        refusal = self._refusal(data)
+        refusal = self._refusal(data, seconds)
         if refusal:
             return None, refusal
         file = self.path / f"{self.next:03}.sgf"
@@ -53,7 +58,7 @@ class Collection:
         self.next += 1
         return file, ""
 
-    def _refusal(self, data: bytes) -> str:
+    def _refusal(self, data: bytes, seconds: float | None) -> str:
         if self.next > MOST:
             return f"一个题集最多 {MOST} 题"
         if len(data) > MAX_SGF_BYTES:
@@ -65,7 +70,7 @@ class Collection:
         twin = self.twin(problem.quest)
         if twin:
             return f"和 {twin} 是同一题（转动、翻面、黑白对调也算）"
-        return "；".join(check(problem).faults)
+        return "；".join(check(problem, seconds).faults)
 
     def twin(self, quest: Quest) -> str:
         """Return which problem has the same stones, turned or not; empty if none."""

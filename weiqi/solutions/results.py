@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from weiqi.game import PASS
-from weiqi.judging import FAILED, Verdict
+from weiqi.judging import CONTINUE, FAILED, START, Verdict
+from weiqi.life_judge import LIFE_GOALS, NOTHING, Judge, first_moves
 from weiqi.problems import Problem, play
 
 Grade = Literal["best", "lesser", "worst", "unknown"]
 GRADES: tuple[Grade, ...] = ("best", "lesser", "worst", "unknown")
-SECONDS = 3.0  # for the moves of a problem without a stored proof
+SECONDS = 1.0  # for the moves of a problem without a stored proof
+NODES = 200_000  # states for them
 
 # goal -> outcome -> (sign, name); the last outcome of each goal is the worst one.
 NAMES: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -97,10 +99,28 @@ def first_results(problem: Problem, seconds: float = SECONDS) -> list[Result]:
     a problem needs none of them.
     """
     deadline = time.monotonic() + seconds
+    points = (PASS, *problem.quest.game().legal_points())
+    if problem.goal in LIFE_GOALS and problem.proof is NOTHING:
+        return _solved_at_once(problem, points, seconds)
     found = []
-    for point in (PASS, *problem.quest.game().legal_points()):
+    for point in points:
         if time.monotonic() > deadline:
             found.append(Result(point, "not_proved", "unknown", *_UNKNOWN))
         else:
             found.append(result_of(problem, point, play(problem, [point])))
+    return found
+
+
+def _solved_at_once(problem: Problem, points: Iterable[int], seconds: float) -> list[Result]:
+    """Judge all first moves with one solver, which remembers from one to the next."""
+    judge = Judge(problem.quest, nodes=NODES, seconds=seconds)
+    field, aim = judge.field, judge.aim
+    outcomes = first_moves(judge)
+    found = []
+    for point in points:
+        # A move outside the region is no more than a pass.
+        outcome = outcomes.get(point, outcomes[PASS])
+        state = CONTINUE if field.keeps(outcome, aim) is not False else FAILED
+        verdict = START._replace(outcome=outcome.status, state=state)
+        found.append(result_of(problem, point, verdict))
     return found
