@@ -13,7 +13,7 @@ from weiqi.board import Board
 from weiqi.judging import Quest
 from weiqi.points import color_word, opponent
 from weiqi.solver import LifeProblem, Outcome, Solver, SolverError, find_problem
-from weiqi.solver.kos import kind_of, kind_words
+from weiqi.solver.kos import KoKind, kind_of, kind_words
 from weiqi.solver.link import LinkProblem, LinkSolver, find_link, link_words
 from weiqi.solver.race import find_race, race_words
 from weiqi.solver.words import ko_words, status_words
@@ -77,11 +77,28 @@ def outcome_words(goal: str, outcome: Outcome, defender: int) -> str:
 def result_words(asked: str, solver: Solver, outcome: Outcome) -> str:
     """Return the result of a solver's start as outcome_words, with the kind of ko if told."""
     defender = solver.problem.defender
-    kind = None if asked == "link" else kind_of(solver, solver.root, outcome)
+    return words_with_kind(asked, outcome, defender, kind_at_start(asked, solver, outcome))
+
+
+def kind_at_start(asked: str, solver: Solver, outcome: Outcome) -> KoKind | None:
+    """Return the kind of ko at a solver's start, None where none is told or proved."""
+    return None if asked == "link" else kind_of(solver, solver.root, outcome)
+
+
+def words_with_kind(goal: str, outcome: Outcome, defender: int, kind: KoKind | None) -> str:
+    """Return a result as outcome_words, with the kind of ko where it is known."""
     if kind is None:
-        return outcome_words(asked, outcome, defender)
+        return outcome_words(goal, outcome, defender)
     status = "净活" if outcome.status == "alive" else "成劫"
     return f"{color_word(defender)}棋{status}（{kind_words(kind, outcome, defender)}）"
+
+
+_KINDS = {"direct": "紧气劫", "stages": "多段劫", "thousand_year": "万年劫", "double": "连环劫"}
+
+
+def kind_name(kind: KoKind) -> str:
+    """Return the name of a kind of ko: 紧气劫, 缓 2 气劫."""
+    return _KINDS.get(kind.name) or f"缓 {kind.moves} 气劫"
 
 
 def meaning(goal: str, outcome: Outcome, program: str, taken: bool) -> str:

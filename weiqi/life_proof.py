@@ -14,11 +14,13 @@ from typing import Any
 
 from weiqi.errors import WeiqiError
 from weiqi.game import PASS
+from weiqi.goals import aspect, kind_at_start
 from weiqi.judging import Quest
 from weiqi.life_check import fault
 from weiqi.life_judge import Field, Judge, Judged, Stand, field_of
 from weiqi.seal import is_whole, sealed
 from weiqi.solver import Ko, Outcome
+from weiqi.solver.kos import KoKind
 
 NODES = 3_000_000  # for one problem
 MOST_STATES = 1_500  # of one problem; what is beyond is solved on demand
@@ -54,11 +56,13 @@ def prove(quest: Quest) -> dict[str, Any]:
         return None if judged.outcome.status == "not_proved" else judged
 
     found = reached(field, aim, proved)
+    nodes = judge.solver.nodes
     return sealed(
         {
             "question": fingerprint(field),
             "outcome": _code(aim),
-            "nodes": judge.solver.nodes,
+            "kind": _kind_code(_kind(judge)),
+            "nodes": nodes,
             "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
         }
     )
@@ -108,6 +112,7 @@ class StoredProof:
                 raise ProofError("存的证明不是这道题的。")
             self.states: dict[str, str] = dict(stored["states"])
             self.aim = _outcome(stored["outcome"])
+            self.kind = _kind_of_code(stored.get("kind", ""))
             self.nodes = int(stored.get("nodes", 0))
         except (KeyError, ValueError, TypeError, IndexError) as error:
             raise ProofError("存的证明读不懂。") from error
@@ -141,11 +146,13 @@ def verify(quest: Quest, stored: dict[str, Any]) -> list[str]:
         return [str(error)]
     judge = Judge(quest, nodes=NODES)
     faults = [] if judge.aim == proof.aim else ["存的结果不对"]
-    faults += _misplaced(judge, states)
+    if not faults and proof.kind != _kind(judge):
+        faults.append("存的劫的种类不对")
     for stand, judged in states.items():
         told = fault(judge, stand, judged)
         if told:
             faults.append(f"局面 {_key(stand)} {told}")
+    faults = faults or _misplaced(judge, states)  # a wrong answer leads elsewhere: told once
     return faults if faults or is_whole(stored) else ["存的证明被改动过"]
 
 
@@ -167,7 +174,21 @@ def _misplaced(judge: Judge, states: dict[Stand, Judged]) -> list[str]:
     return faults + [f"局面 {_key(stand)} 走不到" for stand in states if stand not in found]
 
 
+def _kind(judge: Judge) -> KoKind | None:
+    """The kind of ko at the start."""
+    return kind_at_start(aspect(judge.field.quest.goal), judge.solver, judge.aim)
+
+
 # Text forms
+
+
+def _kind_code(kind: KoKind | None) -> str:
+    return f"{kind.name} {kind.moves}" if kind else ""
+
+
+def _kind_of_code(code: str) -> KoKind | None:
+    name, _, moves = code.partition(" ")
+    return KoKind(name, int(moves)) if name else None
 
 
 def _key(stand: Stand) -> str:

@@ -102,3 +102,18 @@ def test_what_cannot_be_derived_again_is_sealed(name, change):
     quest, proof = shipped(name)
     assert verify(quest, proof | change) == ["存的证明被改动过"]
     assert verify(quest, {k: v for k, v in proof.items() if k != "seal"})
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("ko-to-live-or-kill/010", ""),
+        ("ko-to-live-or-kill/010", "approach 1"),
+        ("living-1/003", "direct 0"),
+        ("living-1/003", "double 0"),
+        ("ko-to-live-or-kill/010", "direct"),
+    ],
+)
+def test_another_kind_of_ko_is_found(name, change):
+    quest, proof = shipped(name)
+    assert verify(quest, sealed(proof | {"kind": change}))

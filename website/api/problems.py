@@ -128,7 +128,7 @@ def _verdict(asked: Asked, judged: Verdict, moves: Sequence[int]) -> dict[str, A
         answer["code"] = judged.code
         return answer
     if judged.reply is not None:
-        answer["result"] = solutions.result_of(asked.problem, PASS, judged).name
+        answer["result"] = solutions.result_name(asked.problem, judged)
         answer["reply"] = asked.seen(judged.reply)
         moves = [*moves, judged.reply]
     captured: list[int] = []

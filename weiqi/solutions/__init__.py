@@ -16,7 +16,7 @@ from weiqi.solutions.claim import Claim, claim_of
 from weiqi.solutions.defences import next_defence, unanswered
 from weiqi.solutions.hints import area, first_move
 from weiqi.solutions.line import solution
-from weiqi.solutions.results import GRADES, Result, first_results, result_of
+from weiqi.solutions.results import GRADES, Result, first_results, result_name, result_of
 from weiqi.solutions.turnabout import TurnaboutError, turnabout
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "first_move",
     "first_results",
     "next_defence",
+    "result_name",
     "result_of",
     "solution",
     "turnabout",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from weiqi.goals import outcome_words
+from weiqi.goals import words_with_kind
 from weiqi.judging import CAPTURE_GOALS, LIBERTIES, QUIET, best_outcome
 from weiqi.life_judge import LIFE_GOALS, field_of
 from weiqi.points import EMPTY, color_word
@@ -52,7 +52,8 @@ def _of_life(problem: Problem) -> Claim | None:
     if known is None:
         return None
     board = field.problem.board
-    said = outcome_words(problem.goal, known.outcome, field.problem.defender)
+    kind = getattr(problem.proof, "kind", None)
+    said = words_with_kind(problem.goal, known.outcome, field.problem.defender, kind)
     return Claim(
         f"{_side(problem)}，{said}",
         tuple(sorted(field.problem.target)),

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from weiqi.game import PASS
-from weiqi.judging import CONTINUE, FAILED, START, Verdict
+from weiqi.goals import kind_name
+from weiqi.judging import CONTINUE, FAILED, SOLVED, START, Verdict
 from weiqi.life_judge import LIFE_GOALS, NOTHING, Judge, first_moves
 from weiqi.problems import Problem, play
 
@@ -90,6 +91,16 @@ def result_of(problem: Problem, point: int, verdict: Verdict) -> Result:
     sign, name = names.get(outcome, ("对", "做到了") if right else ("错", "没有做到"))
     lost = not names or name == list(names.values())[-1][1]
     return Result(point, outcome, "best" if right else "worst" if lost else "lesser", sign, name)
+
+
+def result_name(problem: Problem, verdict: Verdict) -> str:
+    """Return the name of a result, with the kind of ko once a problem is solved: 打劫活（紧气劫）.
+
+    The kind is that of the problem's best result, as it was proved.
+    """
+    name = result_of(problem, PASS, verdict).name
+    kind = getattr(problem.proof, "kind", None)
+    return f"{name}（{kind_name(kind)}）" if kind and verdict.state == SOLVED else name
 
 
 def first_results(problem: Problem, seconds: float = SECONDS) -> list[Result]:
