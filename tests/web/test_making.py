@@ -1,11 +1,15 @@
 """flask make-problems: what is wished for, what is refused, what is written."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
 
 from tests.web.library_files import SMALL, write
 from website import create_app
+from website.config import ROOT
 from website.making import Shelf, Wish, problem_tree, shelve, wanted, wish_of
 from weiqi.compose.features import features
 from weiqi.compose.recipe import RecipeError, make
@@ -101,3 +105,30 @@ def test_the_command_writes_and_says_what_comes_next(runner, tmp_path):
 def test_the_command_refuses_a_place_that_is_none(runner):
     result = runner.invoke(args=["make-problems", "new", "--place", "moon"])
     assert result.exit_code == 1 and "没有「moon」这个地方" in result.output
+
+
+COMPOSE = """
+import sys
+from pathlib import Path
+from itertools import islice
+from website.making import Shelf, Wish, compose_into
+wish = Wish(("live", "kill"), ("alive", "dead", "seki", "ko"))
+folder = Path(sys.argv[1])
+for recipe, path in islice(compose_into(Shelf(folder), "new", wish, ["nook"], 1), 3):
+    print(recipe, path and path.name)
+"""
+
+
+def test_the_same_recipes_write_the_same_files_and_never_twice(tmp_path):
+    """In another process, with other hashes, too; run again, nothing near is written."""
+
+    def run(name: str, seed: str) -> tuple[str, dict[str, bytes]]:
+        command = [sys.executable, "-c", COMPOSE, str(tmp_path / name)]
+        env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
+        told = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+        return told, {p.name: p.read_bytes() for p in (tmp_path / name).glob("new/*.sgf")}
+
+    one, other = run("one", "1"), run("other", "2")
+    assert one == other and one[1]
+    again = run("one", "3")
+    assert again[1] == one[1] and again[0].count("None") == 3
