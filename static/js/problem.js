@@ -39,9 +39,11 @@ class ProblemPage {
 
   constructor(section) {
     const { collection, number, toPlay: side } = section.dataset;
-    const { attempt, record = "", moves = [], answered = [] } = history.state?.problem ?? {};
+    const kept = history.state?.problem ?? {};
+    const { attempt, record = "", result = "", moves = [], answered = [] } = kept;
     if (attempt) this.#attempt = attempt;
     this.#record = record;
+    this.#result = result;
     Object.assign(this, { section, side });
     this.path = `problems/${encodeURIComponent(collection)}/${encodeURIComponent(number)}`;
     this.status = section.querySelector("[data-status]");
@@ -72,8 +74,8 @@ class ProblemPage {
   }
 
   #remember() {
-    const problem = { attempt: this.#attempt, record: this.#record, moves: this.line.moves,
-      answered: this.#answered };
+    const problem = { attempt: this.#attempt, record: this.#record, result: this.#result,
+      moves: this.line.moves, answered: this.#answered };
     try {
       history.replaceState({ ...history.state, problem }, "");
     } catch { /* some browsers refuse a hundred in half a minute; the next one will do */ }
@@ -172,7 +174,9 @@ class ProblemPage {
   }
 
   #tellRecord() {
-    this.record.textContent = `${RECORD[this.#record] ?? ""}${this.#kept ? "" : "（网站现在记不下成绩。）"}`;
+    const result = this.#record !== "failed" && this.#result ? `结果：${this.#result}。` : "";
+    const kept = this.#kept ? "" : "（网站现在记不下成绩。）";
+    this.record.textContent = `${RECORD[this.#record] ?? ""}${result}${kept}`;
     this.record.dataset.state = this.#record;
     this.#remember();
   }

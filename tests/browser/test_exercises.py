@@ -541,7 +541,7 @@ def test_full_marks_for_every_main_defence(open_page, life_site):
             line.append(got["reply"])
 
     solve()
-    says(page, "[data-record]", "第一次：做对了")
+    says(page, "[data-record]", "第一次：做对了。结果：")
     other = page.get_by_role("button", name="换一种应法")
     while other.is_visible():
         other.click()
