@@ -22,7 +22,7 @@ from weiqi.sgf import Node, Tree, read_difficulty, read_mark
 from weiqi.sgf.conventions import RIGHT, WRONG, plain_comment
 from weiqi.solver import LifeProblem, Outcome, Solver, SolverError
 from weiqi.solver.region import groups
-from weiqi.solver.solve import TABLE
+from weiqi.solver.solve import DEFENDER, TABLE
 
 AGREES, DISAGREES, PROVED, NOT_PROVED, UNREADABLE = (
     "agrees",
@@ -328,6 +328,8 @@ def _compare(solver: Solver, line: Line, aim: Outcome) -> Line:
     bits = solver.problem.bits
     first = line.moves[0]
     bit = 0 if first == PASS else bits.get(first, 0)
+    if solver.root[3] == DEFENDER:
+        bit &= ~solver.window.closed
     # A move elsewhere is a pass as far as this question goes.
     child = dict(solver.children(solver.root)).get(bit)
     if child is None:

@@ -86,6 +86,8 @@ class Field:
         # Fields are kept and shared by threads; a window of one's own keeps its results.
         window = self.problem.window
         bit = self.problem.bits.get(point, 0) & window.board & ~(d | a)
+        if side == DEFENDER:
+            bit &= ~window.closed
         if bit and side == ATTACKER and window.place(a, d, bit, True):
             return window.other, window.own, window.ko, DEFENDER
         if bit and side == DEFENDER and window.place(d, a, bit, False):

@@ -297,8 +297,11 @@ def questions(seed, wanted, states):
             yield problem, rules, verdicts
 
 
+@pytest.mark.parametrize("reach", (0, 1, 3))
 @pytest.mark.parametrize("seed", range(8))
-def test_random_positions_agree_with_the_judge(seed):
+def test_random_positions_agree_with_the_judge(seed, reach, monkeypatch):
+    # At reach 0 every move is held back until the zone of a refutation calls for it.
+    monkeypatch.setattr(kernel, "REACH", reach)
     rng = random.Random(seed)
     kept = lost = 0
     for problem, (_, two_eyes, endless), verdicts in questions(seed, 40, 1200):
@@ -336,15 +339,17 @@ def friends(problem, search):
     """Let a search borrow, as the solver does, from one that kills and one that saves."""
     killer = kernel.Search(problem.window, 2, 0, ATTACKER, False, NODES, NODES)
     saver = kernel.Search(problem.window, 2, 0, ATTACKER, True, NODES, NODES)
-    killer.saver = saver.table
-    saver.killer = search.killer = killer.table
+    killer.saver = saver
+    saver.killer = search.killer = killer
     if not search.two_eyes:
-        search.saver = saver.table
+        search.saver = saver
     return (killer, (0, 15)), (saver, (15, 0))
 
 
+@pytest.mark.parametrize("reach", (0, 3))
 @pytest.mark.parametrize("seed", (100, 102))
-def test_searches_that_share_results_agree_with_the_judge(seed):
+def test_searches_that_share_results_agree_with_the_judge(seed, reach, monkeypatch):
+    monkeypatch.setattr(kernel, "REACH", reach)
     rng = random.Random(seed)
     borrowed = 0
     for problem, (threats, two_eyes, endless), verdicts in questions(seed, 25, 1000):

@@ -11,9 +11,9 @@ from tests.core.exhaustive_life import Judge
 from tests.core.symmetry import images
 from weiqi.board import Board
 from weiqi.points import BLACK, WHITE, geometry
-from weiqi.solver import Ko, Outcome, solve
-from weiqi.solver.kernel import ATTACKER, DEFENDER, Search
-from weiqi.solver.problem import LifeProblem, SolverError
+from weiqi.solver import Ko, Outcome, Solver, solve
+from weiqi.solver.kernel import ATTACKER, DEFENDER, Search, spread
+from weiqi.solver.problem import COMPILED_BITS, LifeProblem, SolverError, lay_window
 from weiqi.solver.region import find_problem, groups, region_of
 
 
@@ -195,9 +195,38 @@ def test_crawling_along_the_edge_is_no_way_out() -> None:
     # White at F1 has not got out: Black stops at G1.
     assert {at("F1"), at("G1")} <= asked.region
     assert asked.window.d_safe == asked.bits[at("G1")]
+    # But the pushes gain liberties that Black has to fill: enough for a ko.
     answer = solve(asked)
-    assert answer.outcome == Outcome("dead")
+    assert answer.outcome == Outcome("ko", Ko("defender", 1, "direct"))
     assert answer.line[0] == at("A1")
+
+
+# White A17 and A18 are taken in time only if A16 is in atari at once when White plays B16.
+EDGE_LIBERTY = """
+    . X X . X O
+    O O X . X O
+    O X X X X O
+    . . O O O O
+    . . . . . .
+    . . . . . .
+"""
+
+
+def test_a_liberty_that_the_defender_may_not_play_on_has_to_be_filled() -> None:
+    position = board(EDGE_LIBERTY)
+    at = position.geometry.point
+    region = frozenset(at(name) for name in ("A3", "B3", "A6", "D5", "D6"))
+    sealed = frozenset(at(name) for name in ("A2", "B2", "C2"))
+    target = frozenset(position.chain(at("D4")))
+    asked = LifeProblem(position, BLACK, target, region, 0, sealed)
+    answer = solve(asked)
+    assert (answer.outcome.status, answer.best) == ("alive", (at("A3"),))
+    # The attacker may play on sealed points beside the region, the defender may not.
+    assert asked.window.closed == asked.bits[at("A2")] | asked.bits[at("B2")]
+    solver = Solver(asked)
+    assert not any(bit & asked.window.closed for bit, _ in solver.children(solver.root))
+    turned = (*solver.root[:3], ATTACKER)
+    assert any(bit & asked.window.closed for bit, _ in solver.children(turned))
 
 
 # Two positions that a well-known regression suite calls dead. White (to move) needs one
@@ -307,3 +336,78 @@ def test_a_small_hole_in_the_wall_is_no_outside_world() -> None:
     # With N9 outside the region White's stones there would never be taken.
     blind = LifeProblem(position, WHITE, asked.target, asked.region - {at("N9")})
     assert solve(blind).outcome.status == "dead"
+
+
+BENT_FOUR_TO_COME = """
+    . X X O X . .
+    . O . O X . .
+    O O O O X . .
+    X X X X X . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+"""
+
+
+def test_a_bent_four_that_has_to_be_made_first_is_dead_by_that_move_alone() -> None:
+    position = board(BENT_FOUR_TO_COME)
+    asked = find_problem(position, BLACK)
+    answer = solve(asked)
+    assert answer.outcome == Outcome("dead", Ko("attacker", 1, "bent_four"))
+    assert answer.best == (position.geometry.point("A7"),)
+
+
+@pytest.mark.parametrize("drawing", [BENT_FOUR_TO_COME, EDGE_LIBERTY, CRAWL])
+@pytest.mark.parametrize("to_play", [BLACK, WHITE])
+def test_a_position_is_worth_what_its_best_move_is(drawing: str, to_play: int) -> None:
+    position = on_13(drawing) if drawing is CRAWL else board(drawing)
+    solver = Solver(find_problem(position, to_play), nodes=3_000_000)
+    ranks = [outcome.rank for outcome in solver.first_moves(solver.root).values()]
+    best = min(ranks) if solver.root[3] == ATTACKER else max(ranks)
+    assert solver.status(solver.root).rank == best
+
+
+def test_a_rival_that_is_shut_in_itself_is_no_wall() -> None:
+    # White A3 and its friends have their last liberty at A2: Black, too, can fill it.
+    position = board("""
+        . O . X . .
+        X O X X O .
+        X O O X O .
+        O O X X O .
+        . X X O O .
+        . . . . . .
+    """)
+    asked = find_problem(position, WHITE, [position.geometry.point("A5")])
+    assert position.geometry.point("B3") in asked.bits
+
+
+def spread_out() -> st.SearchStrategy[frozenset[tuple[int, int]]]:
+    lines = st.integers(0, 12)
+    row = st.tuples(lines, lines, lines, st.booleans())
+
+    def cells(rows: list[tuple[int, int, int, bool]]) -> frozenset[tuple[int, int]]:
+        found = {(x, y) for a, b, y, _ in rows for x in range(min(a, b), max(a, b) + 1)}
+        return frozenset({(y, x) if rows[0][3] else (x, y) for x, y in found})
+
+    return st.lists(row, min_size=1, max_size=6).map(cells)
+
+
+@settings(max_examples=60, deadline=None)
+@given(spread_out())
+def test_a_layout_keeps_neighbours_and_only_them_together(
+    cells: frozenset[tuple[int, int]],
+) -> None:
+    spots = dict(enumerate(sorted(cells)))
+    stride, bits = lay_window(spots)
+    assert len(set(bits.values())) == len(spots)
+    for p, (x, y) in spots.items():
+        near = spread(bits[p], stride)
+        told = {q for q, bit in bits.items() if bit & near}
+        assert told == {q for q, (u, v) in spots.items() if abs(x - u) + abs(y - v) == 1}
+
+
+def test_a_wide_region_of_few_points_fits_a_machine_word() -> None:
+    # An L of two arms: its rectangle does not fit.
+    arms = {(x, 0) for x in range(9)} | {(0, y) for y in range(8)} | {(1, 1), (2, 1), (1, 2)}
+    stride, bits = lay_window(dict(enumerate(sorted(arms))))
+    assert max(bits.values()).bit_length() <= COMPILED_BITS

@@ -57,7 +57,7 @@ def _of_life(problem: Problem) -> Claim | None:
     return Claim(
         f"{_side(problem)}，{said}",
         tuple(sorted(field.problem.target)),
-        tuple(p for p in sorted(field.problem.bits) if board.cells[p] == EMPTY),
+        tuple(p for p in sorted(field.problem.region) if board.cells[p] == EMPTY),
         len(getattr(problem.proof, "states", ())),
         getattr(problem.proof, "nodes", 0),
         "双方只在范围里下；范围外面的棋都有气。",

@@ -84,6 +84,7 @@ class LinkSearch(kernel.Search):
         """Take the problem's anchors; the rest is the kernel's."""
         super().__init__(window, *policy)  # type: ignore[arg-type]
         self.anchors = anchors
+        self.zoned = False  # zones are about captures
         self.capture: LinkSearch | None = None
         self.single = not any(m for _, m in anchors) and _is_chain(window)
 

@@ -15,12 +15,11 @@ from weiqi.points import EMPTY, color_word, opponent
 from weiqi.solver.problem import LifeProblem, SolverError
 from weiqi.solver.region import (
     SHORT,
-    Group,
     chains_beside,
     group_of,
     groups,
-    guarded_by,
     region_of,
+    room_of,
     whole_chains,
     with_pockets,
 )
@@ -28,7 +27,6 @@ from weiqi.solver.solve import Outcome, Solver
 
 CLOSED = 20  # empty points within reach of stones that walls shut in without a gap
 RIVAL_ROOM = 16  # without such walls: a group with more empty points of its own does not race
-ROUNDS = 3  # how often a way out under the other side's wall is followed one step on
 
 
 def find_race(
@@ -114,26 +112,8 @@ def _guessed_region(board: Board, stones: frozenset[int]) -> tuple[frozenset[int
         raise SolverError(f"{where} 旁边没有也被围住的{other}棋，谈不上对杀。")
     inside, sealed = region_of(board, own)
     for rival in against:
-        inside |= _room_of(board, rival, own)
+        inside |= room_of(board, rival, own)
     return inside, sealed - inside
-
-
-def _room_of(board: Board, rival: Group, target: Group) -> frozenset[int]:
-    """Return where a rival group can go; a way out below the target's wall is followed.
-
-    A stone of the rival that touches a point outside the region counts as safe, so
-    points that the other side's strong stones guard must not be left outside.
-    """
-    cells, neighbours = board.cells, board.geometry.neighbours
-    inside = region_of(board, rival)[0]
-    guarded = guarded_by(board, target.color, set(target.stones | rival.held))
-    for _ in range(ROUNDS):
-        beyond = {q for p in inside for q in neighbours[p] if cells[q] == EMPTY}
-        more = (beyond - inside) & guarded
-        if not more:
-            break
-        inside |= more
-    return inside
 
 
 def rivals(problem: LifeProblem) -> frozenset[int]:

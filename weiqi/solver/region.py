@@ -28,6 +28,7 @@ SHORT = 2  # a chain around with so few liberties may be captured
 EXITS = 5  # a region with more points beyond it that nobody guards is not shut in
 POCKET = 6  # empty points outside the region that are joined to no more belong to it
 POCKETS = 3  # rounds in which holes beside the stones around a hole are looked for
+ROUNDS = 3  # how often a way out under the other side's wall is followed one step on
 FAR = 1000
 
 
@@ -77,6 +78,11 @@ def find_problem(
     found, sealed = region_of(board, group)
     if _ways_out(board, found, sealed) > EXITS:
         raise SolverError(_open_message(board, group))
+    for rival in _rivals(board, group):
+        more = room_of(board, rival, group)
+        if len(more - found) <= POCKET:  # with more room than that he is in no danger
+            found |= more
+    sealed -= found
     return LifeProblem(board, to_play, stones, found, ko, sealed)
 
 
@@ -86,15 +92,16 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
     region = set(group.area)
     # One step on, where the attacker would stop a way out.
     region |= {q for p in group.area for q in neighbours[p] if cells[q] == EMPTY}
+    friends = {p for p in board.stones(group.color) if p not in group.stones}
     weak = set(group.held)
-    for chain in chains_beside(board, region | group.stones):
+    near = frozenset(region)
+    for chain in chains_beside(board, near | group.stones):
         liberties = board.liberties(chain[0])
-        if len(liberties) <= SHORT:
+        if _is_weak(board, liberties, near, friends):
             region |= liberties
             weak.update(chain)
     guarded = guarded_by(board, opponent(group.color), weak)
     # Beside stones of his own that stand outside, the defender joins up: to be played out.
-    friends = {p for p in board.stones(group.color) if p not in group.stones}
     joints = {q for q in guarded if friends.intersection(neighbours[q])}
     guarded -= joints
     region |= {q for q in joints if region.intersection(neighbours[q])}
@@ -107,6 +114,37 @@ def region_of(board: Board, group: Group) -> tuple[frozenset[int], frozenset[int
             region |= outside
     region = with_pockets(board, region, group.stones)
     return frozenset(region), frozenset(guarded - region)
+
+
+def _is_weak(board: Board, liberties: set[int], region: frozenset[int], friends: set[int]) -> bool:
+    """Tell whether a chain beside a region may be captured though it has liberties outside.
+
+    It has few in all; or one outside and few inside; or the few outside are beside the
+    stones that the other side has there.
+    """
+    outside = liberties - region
+    if len(liberties) <= SHORT or (len(outside) == 1 and len(liberties) <= SHORT + 1):
+        return True
+    neighbours = board.geometry.neighbours
+    return len(outside) <= SHORT and any(friends.intersection(neighbours[q]) for q in outside)
+
+
+def room_of(board: Board, rival: Group, target: Group) -> frozenset[int]:
+    """Return where a rival group can go; a way out below the target's wall is followed.
+
+    A stone of the rival that touches a point outside the region counts as safe, so
+    points that the other side's strong stones guard must not be left outside.
+    """
+    cells, neighbours = board.cells, board.geometry.neighbours
+    inside = region_of(board, rival)[0]
+    guarded = guarded_by(board, target.color, set(target.stones | rival.held))
+    for _ in range(ROUNDS):
+        beyond = {q for p in inside for q in neighbours[p] if cells[q] == EMPTY}
+        more = (beyond - inside) & guarded
+        if not more:
+            break
+        inside |= more
+    return inside
 
 
 def with_pockets(board: Board, region: set[int], stones: frozenset[int]) -> set[int]:
@@ -300,12 +338,9 @@ def _only_group(board: Board, to_play: int) -> Group:
     everything = groups(board, BLACK) + groups(board, WHITE)
     if not everything:
         raise SolverError("棋盘上没有子，没有死活可以判断。")
-    widest = max(everything, key=lambda g: len(g.area))
-    outer = [g for g in everything if not g.shut_in or g is widest]
-    loose = frozenset().union(*(g.stones for g in outer))
-    inner = [g for g in everything if g not in outer and _faces(board, g, loose)]
+    inner = _inner(board, everything)
     if not inner:
-        raise SolverError(_open_message(board, widest))
+        raise SolverError(_open_message(board, max(everything, key=lambda g: len(g.area))))
     colors = {g.color for g in inner}
     if len(colors) > 1:
         # A race: whoever is to move asks whether his own stones live.
@@ -317,6 +352,25 @@ def _only_group(board: Board, to_play: int) -> Group:
             f"有 {len(apart)} 块互不相连的棋被围（{where} 等处），请指出要判断哪一块。"
         )
     return apart[0]
+
+
+def _inner(board: Board, everything: list[Group]) -> list[Group]:
+    """Return the groups that stand inside the opponent's outer ones."""
+    widest = max(everything, key=lambda g: len(g.area))
+    outer = [g for g in everything if not g.shut_in or g is widest]
+    loose = frozenset().union(*(g.stones for g in outer))
+    return [g for g in everything if g not in outer and _faces(board, g, loose)]
+
+
+def _rivals(board: Board, group: Group) -> list[Group]:
+    """Return the opponent's groups beside a shut-in group that are shut in themselves.
+
+    Their stones must not count as safe where they touch a point outside the region.
+    """
+    inner = _inner(board, groups(board, BLACK) + groups(board, WHITE))
+    near = {p for chain in chains_beside(board, group.stones | group.area) for p in chain}
+    beside = [g for g in inner if g.color != group.color and g.stones & near]
+    return [g for g in beside if _ways_out(board, *region_of(board, g)) <= EXITS]
 
 
 def _faces(board: Board, group: Group, loose: frozenset[int]) -> bool:

@@ -26,7 +26,7 @@ FIRST_BUDGET = 1_000
 TABLE = 400_000  # entries; about 0.4 kB each, so all three tables stay below 300 MB
 LONGEST_LINE = 60
 # Positions looked at to tell 盘角曲四 from a ko that has to be fought now.
-MOST_LEISURE = 300
+MOST_LEISURE = 3_000
 
 
 @dataclass(frozen=True)
@@ -119,14 +119,17 @@ class Solver:
         self.cancelled = cancelled
         self.leisure = 0
         self.restless: set[tuple[tuple[int, int], int, bool]] = set()
+        self.calm: set[tuple[tuple[int, int], int, bool]] = set()
+        # The earliest position that the last answers took for granted to come back to.
+        self.leaned = LONGEST_LINE
         window = self.kernel.Window(*problem.frame)
         self.window = window
         search = self.kernel.Search
         self.forever = search(window, SOME_THREATS, 0, ATTACKER, False, nodes, table)
         self.capture = search(window, ENDLESS, 0, DEFENDER, False, nodes, table // 4)
         self.eyes = search(window, SOME_THREATS, 0, ATTACKER, True, nodes, table // 2)
-        self.capture.killer = self.eyes.killer = self.forever.table
-        self.capture.saver = self.forever.saver = self.eyes.table
+        self.capture.killer = self.eyes.killer = self.forever
+        self.capture.saver = self.forever.saver = self.eyes
         self.searches = (self.capture, self.forever, self.eyes)
 
     @property
@@ -174,12 +177,15 @@ class Solver:
         dies = eyes = captured = UNKNOWN
         budget = FIRST_BUDGET
         while not self._spent():
+            attack, defence = (
+                (budget, budget // 8) if state[3] == ATTACKER else (budget // 8, budget)
+            )
             if dies == UNKNOWN:
-                dies = self._dies(state, budget)
+                dies = self._dies(state, attack)
             if dies == ATTACKER:
                 return Outcome("dead")
             if eyes == UNKNOWN:
-                eyes = self.ask(self.eyes, state, ENDLESS, 0, budget)
+                eyes = self.ask(self.eyes, state, ENDLESS, 0, defence)
             if eyes == DEFENDER:
                 return Outcome("alive")
             if captured == UNKNOWN and UNKNOWN not in (dies, eyes):
@@ -244,12 +250,27 @@ class Solver:
         """
         if ko.first == "attacker":
             self.leisure = MOST_LEISURE
-            waits = self._waits((state[0], state[1]), ko.threats, ())
+            waits = self._may_wait(state, ko)
             if waits is None:
                 return Outcome("not_proved")
             if waits:
                 return Outcome("dead", Ko("attacker", ko.threats, "bent_four"))
         return Outcome("ko", ko)
+
+    def _may_wait(self, state: tuple[int, int, int, int], ko: Ko) -> bool | None:
+        """Tell whether the attacker may wait as it stands or, to move, after one of his moves."""
+        found = self._waits((state[0], state[1]), ko.threats, ())
+        if found or state[3] == DEFENDER:
+            return found
+        for bit, child in self.children(state):
+            if not bit or self.ask(self.capture, child, 0, 0) != ATTACKER:
+                continue
+            waits = self._waits((child[0], child[1]), ko.threats, ())
+            if waits:
+                return True
+            if waits is None:
+                found = None
+        return found
 
     def _waits(
         self, stones: tuple[int, int], threats: int, before: tuple[tuple[int, int], ...]
@@ -262,16 +283,22 @@ class Solver:
         is waiting too.
         """
         if stones in before:
+            self.leaned = min(self.leaned, before.index(stones))
             return True
         known = (stones, threats, not before)
-        if known in self.restless:
-            return False
+        if known in self.restless or known in self.calm:
+            return known in self.calm
         self.leisure -= 1
         if self.leisure < 0:
             return None
+        leaned, self.leaned = self.leaned, LONGEST_LINE
         waits = self._still(stones, threats, (*before, stones))
         if waits is False:  # even if all positions before let him wait: so for good
             self.restless.add(known)
+        elif waits and self.leaned >= len(before):  # whatever came before
+            self.calm.add(known)
+            self.leaned = LONGEST_LINE
+        self.leaned = min(self.leaned, leaned)
         return waits
 
     def _still(
@@ -322,6 +349,8 @@ class Solver:
         window = self.window
         found = []
         rest = window.board & ~(d | a)
+        if side == DEFENDER:
+            rest &= ~window.closed
         while rest:
             bit = rest & -rest
             rest &= ~bit
@@ -443,6 +472,7 @@ class Solver:
         d, a, ko, side = state
         while len(moves) < LONGEST_LINE and int(search.judge(d, a, ko, side, ta)) == UNKNOWN:
             node = self.kernel.Node(search, d, a, ko, side, ta, td)
+            node.everything()
             child = self._pick(search, node, side == winner, winner)
             if child is None or (not child.move and moves and not moves[-1]):
                 break

@@ -23,7 +23,8 @@ PLAIN_NODES = 5_000  # the same where the search is not compiled
 def widened(problem: LifeProblem) -> LifeProblem | None:
     """Return the question with the empty points beside its region added; None if none fit."""
     board = problem.board
-    beside = {q for p in problem.bits for q in board.geometry.neighbours[p]}
+    inside = problem.bits.keys() - problem.sealed
+    beside = {q for p in inside for q in board.geometry.neighbours[p]}
     ring = {q for q in beside if board.cells[q] == EMPTY} - problem.region
     if not ring:
         return None
