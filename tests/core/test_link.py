@@ -266,3 +266,20 @@ def test_a_wrong_move_is_punished_by_the_other_side():
     assert play(turned_round, [point("D5")]).state != FAILED
     with pytest.raises(TurnaboutError, match="做不到什么"):
         turnabout(problem, (point("D5"),))
+
+
+def test_a_tigers_mouth_is_joined():
+    # White at C4 has one liberty, B4, off the way: Black takes that stone.
+    position = board("""
+        . . . . . .
+        . . X . . .
+        . . . X O .
+        . . X O . .
+        . . . . . .
+        . . . . . .
+    """)
+    at = position.geometry.point
+    question = find_link(position, WHITE, [at("C3"), at("D4")])
+    solver = LinkSolver(question, nodes=20_000)
+    assert at("B4") in question.region
+    assert solver.status(solver.root).status == "alive"

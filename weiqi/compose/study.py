@@ -18,7 +18,7 @@ from weiqi.life_judge import LIFE_GOALS, Field, Judge, Stand
 from weiqi.solver import Outcome, Solver
 from weiqi.solver.solve import ATTACKER, DEFENDER
 
-QUICK = 1_200  # states for the two questions that most candidates fail
+QUICK = 2_500  # states for the two questions that most candidates fail
 NODES = 10_000  # states for one candidate; the shipped problems need far fewer
 MOST_EMPTY = 12  # empty points in play
 LEAST_DEPTH = 3

@@ -31,6 +31,7 @@ from weiqi.solver.solve import ENDLESS, NODES, TABLE, Ko, Outcome, Solver
 MOST_EMPTY = 16  # empty points of a region that is found, not given
 DETOURS = (2, 1, 0)  # how much longer than the shortest way a way may be
 SHORT = 3  # chains along the way with so few liberties may be captured
+FEW = 1  # a stone on the way with so few liberties may be captured at once
 FAR = 99
 
 
@@ -214,6 +215,7 @@ def _region(board: Board, marked: list[list[int]]) -> set[int]:
     for detour in DETOURS:
         found = _ways(board, away, detour)
         found |= _liberties_near(board, found, marked)
+        found |= _liberties_of_cutters(board, found)
         found = with_pockets(board, found, frozenset(p for chain in marked for p in chain))
         if found and len(found) <= MOST_EMPTY:
             return found
@@ -255,6 +257,20 @@ def _liberties_near(board: Board, ways: set[int], marked: list[list[int]]) -> se
     for chain in [*chains_beside(board, ways), *marked]:
         liberties = board.liberties(chain[0])
         if len(liberties) <= SHORT:
+            found |= liberties
+    return found
+
+
+def _liberties_of_cutters(board: Board, ways: set[int]) -> set[int]:
+    """Return the liberties that a lone stone on a way would have, where they are few.
+
+    Else a stone in a tiger's mouth would count as safe, its one liberty being outside.
+    """
+    cells, neighbours = board.cells, board.geometry.neighbours
+    found: set[int] = set()
+    for p in ways:
+        liberties = {q for q in neighbours[p] if cells[q] == EMPTY}
+        if cells[p] == EMPTY and len(liberties) <= FEW:
             found |= liberties
     return found
 
