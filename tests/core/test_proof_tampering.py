@@ -14,7 +14,7 @@ from weiqi.seal import sealed
 
 PROBLEMS = Path(__file__).parents[2] / "problems"
 LIFE = [
-    "living-1/003", "killing-2/007", "ko-to-live-or-kill/010", "races-1/004", "seki/005",
+    "living-1/002", "killing-2/007", "ko-to-live-or-kill/010", "races-1/004", "seki/005",
     "connect-and-cut/002", "living-2/010",
 ]  # fmt: skip
 CAPTURES = ["net-and-snapback/003", "first-captures/013", "first-captures/008"]
@@ -109,8 +109,8 @@ def test_what_cannot_be_derived_again_is_sealed(name, change):
     [
         ("ko-to-live-or-kill/010", ""),
         ("ko-to-live-or-kill/010", "approach 1"),
-        ("living-1/003", "direct 0"),
-        ("living-1/003", "double 0"),
+        ("living-1/002", "direct 0"),
+        ("living-1/002", "double 0"),
         ("ko-to-live-or-kill/010", "direct"),
     ],
 )
