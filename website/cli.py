@@ -30,6 +30,7 @@ COUNT_WORDS = {
     "terms_unwritten": "词条待写",
     "terms_disputed": "词条有争议",
     "terms_unsourced": "词条待考",
+    "terms_read_twice": "词条读音两遍相同",
     "terms_drawn": "词条有棋图",
     "terms_playable": "词条有能试的棋图",
     "collections": "题集",

@@ -97,3 +97,8 @@ def test_what_differs_from_the_guess_was_looked_at(words):
 
 def test_the_lists_are_about_words_there_are(words):
     assert set(SEEN) | set(OTHERWISE) <= set(words)
+
+
+def test_every_reading_was_written_down_twice(store, words):
+    """``glossary/_readings.tsv`` was written from the headwords alone; the check compares."""
+    assert store.counts()["terms_read_twice"] == len(words)

@@ -190,6 +190,23 @@ CASES = [
         "没有对应的页",
     ),
     (
+        "readings_twice",
+        {
+            "glossary/_readings.tsv": "词\t读音\n长\tzhǎng\n",
+            "glossary/着法/长.md": term("长", "cháng"),
+        },
+        "glossary/着法/长.md",
+        3,
+        "读音与第二遍写的 zhǎng 不同",
+    ),
+    (
+        "readings_twice",
+        {"glossary/_readings.tsv": "词\t读音\n没有\tméi yǒu\n"},
+        "glossary/_readings.tsv",
+        2,
+        "“没有”没有词条",
+    ),
+    (
         "readings_plausible",
         {"glossary/着法/长.md": term("长", "chàng")},
         "glossary/着法/长.md",
@@ -277,6 +294,12 @@ def test_rule(tmp_path, rule, files, path, line, message):
         fault.path == path and fault.line == line and message in fault.message for fault in found
     ), [str(fault) for fault in found]
     assert all(fault.remedy for fault in found)
+
+
+def test_a_second_reading_has_its_columns(tmp_path):
+    files = LISTED | {"glossary/_readings.tsv": "词\t读音\n长\n"}
+    (fault,) = faults(tmp_path, files)
+    assert (fault.line, fault.message) == (2, "这一行不是“词、读音、说明”")
 
 
 def test_every_rule_has_a_case():

@@ -122,6 +122,10 @@ def counts_of(compiled: Compiled) -> dict[str, int]:
         "terms_unwritten": len(loaded.terms) - written,
         "terms_unsourced": status["unsourced"],
         "terms_disputed": status["disputed"],
+        "terms_read_twice": sum(
+            loaded.second_readings.get(term.head, (0, ""))[1] == term.reading
+            for term in loaded.terms
+        ),
         "terms_drawn": sum(page.diagrams > 0 for page in entries),
         "terms_playable": sum(page.playable > 0 for page in entries),
         "lessons": len(loaded.lessons),

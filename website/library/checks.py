@@ -299,6 +299,24 @@ def readings_plausible(compiled: Compiled) -> Iterator[Fault]:
 
 
 @rule
+def readings_twice(compiled: Compiled) -> Iterator[Fault]:
+    """A reading is the one that the second pass wrote down without seeing the entry."""
+    loaded = compiled.loaded
+    entries = {term.head: term for term in loaded.terms}
+    for head, (line, reading) in loaded.second_readings.items():
+        if head not in entries:
+            yield Fault(
+                "glossary/_readings.tsv", line, f"“{head}”没有词条", "改正，或删掉这一行",
+                "readings_twice", False,
+            )  # fmt: skip
+        elif entries[head].reading != reading:
+            yield _fault(
+                loaded, "readings_twice", entries[head].source_path, "reading",
+                f"读音与第二遍写的 {reading} 不同", "查词典，改 reading 或 _readings.tsv",
+            )  # fmt: skip
+
+
+@rule
 def traditional_agrees(compiled: Compiled) -> Iterator[Fault]:
     """The Traditional form, converted, is the headword."""
     for term in compiled.loaded.terms:
@@ -396,6 +414,9 @@ def notes(compiled: Compiled) -> dict[str, list[str]]:
             if len(term.gloss) > MAX_DEFINITION
         ],
         f"正文不到 {MIN_TEXT} 字": _short(compiled),
+        "读音只写过一遍的词条": [
+            t.source_path for t in terms if t.head not in compiled.loaded.second_readings
+        ],
         "没有正文的词条": [term.source_path for term in terms if not term.written],
         "有正文没有出处": [t.source_path for t in terms if t.written and not t.sources],
         "有争议的词条": [t.source_path for t in terms if t.status == "disputed"],

@@ -69,6 +69,7 @@ class Loaded:
     digests: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     headword_list: list[tuple[str, int, str]] = field(default_factory=list)
+    second_readings: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def fault(
         self,
@@ -145,6 +146,8 @@ def _reader(parts: tuple[str, ...]):  # type: ignore[no-untyped-def]
     match parts:
         case ("glossary", "_list.tsv"):
             return _load_list
+        case ("glossary", "_readings.tsv"):
+            return _load_readings
         case ("glossary", _, "_category.md"):
             return _load_category
         case ("glossary", _, name) if name.endswith(".md"):
@@ -381,3 +384,19 @@ def _load_list(loaded: Loaded, path: str, data: bytes) -> None:
             )
             continue
         loaded.headword_list.append((columns[0], int(columns[1]), columns[2].strip()))
+
+
+def _load_readings(loaded: Loaded, path: str, data: bytes) -> None:
+    """The second reading of each headword: columns term, reading and, where judged, a note."""
+    for line, row in enumerate(data.decode("utf-8", "replace").splitlines()[1:], start=2):
+        columns = row.split("\t")
+        if len(columns) not in (2, 3) or not all(column.strip() for column in columns):
+            loaded.fault(
+                path,
+                line,
+                "这一行不是“词、读音、说明”",
+                "用制表符分开，没有说明就只写两栏",
+                rule="list",
+            )
+            continue
+        loaded.second_readings[columns[0].strip()] = (line, columns[1].strip())
