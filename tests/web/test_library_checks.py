@@ -64,6 +64,44 @@ CASES = [
         "“长”已经是“长”的写法",
     ),
     (
+        "asked_clearly",
+        {"glossary/着法/长.md": term("长", "cháng", asked="[挨着自己再下一个, 跑]")},
+        "glossary/着法/长.md",
+        4,
+        "问法“跑”不是 2 到 20 个简体汉字",
+    ),
+    (
+        "asked_clearly",
+        {"glossary/着法/长.md": term("长", "cháng", asked=f"[{'跑' * 21}]")},
+        "glossary/着法/长.md",
+        4,
+        "不是 2 到 20 个简体汉字",
+    ),
+    (
+        "asked_clearly",
+        {"glossary/着法/长.md": term("长", "cháng", asked="[AI 怎么跑]")},
+        "glossary/着法/长.md",
+        4,
+        "问法“AI 怎么跑”不是",
+    ),
+    (
+        "asked_clearly",
+        {"glossary/着法/长.md": term("长", "cháng", asked="[緊挨著下]")},
+        "glossary/着法/长.md",
+        4,
+        "问法“緊挨著下”不是",
+    ),
+    (
+        "asked_clearly",
+        {
+            "glossary/着法/长.md": term("长", "cháng", asked="[挨着自己下]"),
+            "glossary/着法/立.md": term("立", "lì", asked="[挨着自己下]"),
+        },
+        "glossary/着法/长.md",
+        4,
+        "问法“挨着自己下”已经是“立”的",
+    ),
+    (
         "unique_lessons",
         {
             "content/02-more/_chapter.md": "---\ntitle: 二\n---\n",
@@ -294,6 +332,14 @@ def test_rule(tmp_path, rule, files, path, line, message):
         fault.path == path and fault.line == line and message in fault.message for fault in found
     ), [str(fault) for fault in found]
     assert all(fault.remedy for fault in found)
+
+
+def test_words_for_one_thing_may_be_asked_for_alike(tmp_path):
+    files = LISTED | {
+        "glossary/着法/长.md": term("长", "cháng", asked="[挨着自己下]"),
+        "glossary/着法/立.md": term("立", "lì", asked="[挨着自己下]", see="[长]"),
+    }
+    assert faults(tmp_path, files) == []
 
 
 def test_a_second_reading_has_its_columns(tmp_path):

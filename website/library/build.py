@@ -318,6 +318,7 @@ def term_row(number: int, term: Term) -> dict[str, Any]:
         "status": term.status,
         "weight": term.weight,
         "sources": _json(term.sources),
+        "asked": _json(term.asked),
         "gloss": term.gloss,
         "written": int(term.written),
         "html": term.html,

@@ -16,7 +16,7 @@ from website.library import readings
 from website.library.compiling import Compiled
 from website.library.loading import Loaded
 from website.library.records import CATEGORIES, Fault, JosekiRecord, ProblemRecord, Term
-from website.text import fold
+from website.text import HAN, fold, simplify
 
 Rule = Callable[[Compiled], Iterator[Fault]]
 
@@ -27,6 +27,11 @@ MAX_DEFINITION = 60
 
 MIN_TEXT = 60
 """Characters of an entry's text, diagrams apart, below which it may be too short."""
+
+MAX_ASKED = 20
+"""Characters of a phrase under ``asked``; more is a text, not a question."""
+
+_PHRASE = re.compile(f"[{HAN}0-9]{{2,{MAX_ASKED}}}")
 
 #: Pages that exist without content of their own.
 FIXED_PAGES = frozenset(
@@ -93,6 +98,28 @@ def unique_spellings(compiled: Compiled) -> Iterator[Fault]:
                         loaded, "unique_spellings", term.source_path, field,
                         f"“{form}”已经是“{other}”的写法", "只留在一个词条里",
                     )  # fmt: skip
+
+
+@rule
+def asked_clearly(compiled: Compiled) -> Iterator[Fault]:
+    """A phrase that asks for a word is short plain Chinese, and asks for no other word.
+
+    Two entries may share one only where one names the other as related.
+    """
+    loaded = compiled.loaded
+    owner: dict[str, Term] = {}
+    for term in loaded.terms:
+        for phrase in term.asked:
+            other = owner.setdefault(phrase, term)
+            if not _PHRASE.fullmatch(phrase) or simplify(phrase) != phrase:
+                message = f"问法“{phrase[:MAX_ASKED]}”不是 2 到 {MAX_ASKED} 个简体汉字"
+                remedy = "只写汉字和数字，不用标点"
+            elif other.head not in {term.head, *term.see} and term.head not in other.see:
+                message = f"问法“{phrase}”已经是“{other.head}”的"
+                remedy = "写出两个词的不同；真的同义就写进 see"
+            else:
+                continue
+            yield _fault(loaded, "asked_clearly", term.source_path, "asked", message, remedy)
 
 
 @rule

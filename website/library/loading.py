@@ -39,13 +39,13 @@ _PROBLEM = re.compile(r"\d{3}")
 
 TERM_FIELDS = frozenset(
     "term reading traditional variants misprints in_list english japanese romaji korean "
-    "see status weight sources".split()
+    "see status weight sources asked".split()
 )
 LESSON_FIELDS = frozenset("title summary minutes needs terms article".split())
 CHAPTER_FIELDS = frozenset("title summary".split())
 CATEGORY_FIELDS = frozenset("title summary order".split())
 COLLECTION_FIELDS = frozenset("title summary level order".split())
-LIST_FIELDS = frozenset("variants misprints in_list see sources needs terms".split())
+LIST_FIELDS = frozenset("variants misprints in_list see sources asked needs terms".split())
 
 
 @dataclass
@@ -254,6 +254,7 @@ def _load_term(loaded: Loaded, path: str, data: bytes) -> None:
             status=status if status in STATUSES else "sure",
             weight=header.number("weight", 0, 100),
             sources=header.words("sources"),
+            asked=header.words("asked"),
             written=bool(header.page.body.strip()),
             source_path=path,
         )

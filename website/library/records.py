@@ -141,7 +141,8 @@ class Term:
 
     ``traditional`` equals ``head`` where the two scripts agree. ``written`` is
     false while only the header exists. ``gloss`` is the first paragraph without
-    markup. ``weight`` says how often a beginner meets the word, 0-100.
+    markup. ``weight`` says how often a beginner meets the word, 0-100. ``asked`` are phrases
+    by which somebody who does not know the word asks for it: for the search, never shown.
     """
 
     head: str
@@ -159,6 +160,7 @@ class Term:
     status: str = "sure"
     weight: int = 0
     sources: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     gloss: str = ""
     html: str = ""
     written: bool = False

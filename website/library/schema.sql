@@ -18,7 +18,7 @@ CREATE TABLE term (
     id INTEGER PRIMARY KEY, head TEXT UNIQUE, reading TEXT, initial TEXT, category TEXT,
     traditional TEXT, variants TEXT, misprints TEXT, in_list TEXT, english TEXT,
     japanese TEXT, romaji TEXT, korean TEXT, see TEXT, status TEXT, weight INTEGER,
-    sources TEXT, gloss TEXT, written INTEGER, html TEXT, source_path TEXT
+    sources TEXT, asked TEXT, gloss TEXT, written INTEGER, html TEXT, source_path TEXT
 );
 
 CREATE TABLE category (

@@ -165,13 +165,13 @@ class Store:
         """The entry of a headword, spelt exactly so; see ``resolve`` for other spellings."""
         names = (
             "head reading category traditional variants misprints in_list english japanese "
-            "romaji korean see status weight sources gloss html written source_path"
+            "romaji korean see status weight sources asked gloss html written source_path"
         ).split()
         row = self._one(f"SELECT {', '.join(names)} FROM term WHERE head = ?", _text(head))
         if row is None:
             return None
         values = dict(zip(names, row, strict=True))
-        for name in ("variants", "misprints", "in_list", "see", "sources"):
+        for name in ("variants", "misprints", "in_list", "see", "sources", "asked"):
             values[name] = _words(values[name])
         return Term(**values | {"written": bool(values["written"])})
 
