@@ -140,6 +140,13 @@ CASES = [
         "没有这个文件",
     ),
     (
+        "collection_lessons",
+        {"problems/first/_collection.md": "---\ntitle: 一\nlesson: gone\n---\n"},
+        "problems/first/_collection.md",
+        3,
+        "没有“gone”这一课",
+    ),
+    (
         "lists_complete",
         {"glossary/_list.tsv": LIST + "围棋名词\t4\t持棋\n"},
         "glossary/_list.tsv",

@@ -26,6 +26,7 @@ from website.library.compiling import Compiled, compile_library
 from website.library.identity import build_id, is_current
 from website.library.loading import Loaded, load
 from website.library.records import Fault, Term
+from website.library.teaching import taught_by
 from website.mdext.terms import term_url
 from website.text import simplify
 from weiqi.sgf import read_sgf
@@ -205,7 +206,7 @@ def _tables(compiled: Compiled, report: Report) -> Iterator[tuple[str, Iterable[
     yield "collection", [
         {
             "slug": c.slug, "position": c.order, "title": c.title, "summary": c.summary,
-            "level": c.level, "html": c.html, "source_path": c.source_path,
+            "level": c.level, "html": c.html, "source_path": c.source_path, "lesson": c.lesson,
         }
         for c in loaded.collections
     ]  # fmt: skip
@@ -335,9 +336,13 @@ def _place_rows(loaded: Loaded) -> Iterator[dict[str, Any]]:
 
 
 def _problem_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:
+    lessons = taught_by(compiled.loaded)
     for problem in compiled.problems:
         row = {name: getattr(problem, name) for name in problem.__dataclass_fields__}
-        yield replace_in(row, terms=_json(problem.terms))
+        lesson = lessons(problem.collection, problem.terms)
+        title = lesson.title if lesson else ""
+        slug = lesson.slug if lesson else ""
+        yield replace_in(row, terms=_json(problem.terms), lesson=slug, lesson_title=title)
 
 
 def _stone_rows(compiled: Compiled) -> Iterator[dict[str, Any]]:

@@ -232,6 +232,19 @@ def see_exist(compiled: Compiled) -> Iterator[Fault]:
 
 
 @rule
+def collection_lessons(compiled: Compiled) -> Iterator[Fault]:
+    """The lesson that a collection names exists."""
+    loaded = compiled.loaded
+    slugs = {lesson.slug for lesson in loaded.lessons}
+    for collection in loaded.collections:
+        if collection.lesson and collection.lesson not in slugs:
+            yield _fault(
+                loaded, "collection_lessons", collection.source_path, "lesson",
+                f"没有“{collection.lesson}”这一课", "写一课的 slug，或去掉",
+            )  # fmt: skip
+
+
+@rule
 def lesson_references(compiled: Compiled) -> Iterator[Fault]:
     """Lessons need lessons and terms that exist."""
     loaded = compiled.loaded

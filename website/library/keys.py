@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from website import pinyin, text
+from website import kana, pinyin, text
 from website.library import readings
 from website.library.records import Term
 
-HEAD, VARIANT, MISPRINT, PINYIN, ENGLISH, JAPANESE, KOREAN, INITIALS, OTHER_PINYIN = range(9)
+HEAD, VARIANT, MISPRINT, PINYIN, ENGLISH, JAPANESE, KOREAN, INITIALS, OTHER_PINYIN, SOUND = (
+    range(10)
+)
 
 LABELS = {
     HEAD: "词头",
@@ -26,8 +28,10 @@ LABELS = {
     KOREAN: "韩文",
     INITIALS: "首字母",
     OTHER_PINYIN: "拼音",
+    SOUND: "日文",
 }
 
+_REMARK = re.compile(r"^(?:to|an?|the) |\s*\([^)]*\)", re.IGNORECASE)
 _LIST = re.compile(r"\s*[;；,，/、]\s*")
 
 
@@ -59,12 +63,15 @@ def _keys(term: Term) -> Iterator[Key]:
     for form in (*term.variants, *term.misprints):
         yield from _pinyin(form, readings.guess(form))
     for form in _split(term.english):
-        yield Key(text.latin(form), ENGLISH, form)
+        for plain in (form, *_plainer(form)):
+            yield Key(text.latin(plain), ENGLISH, form)
     for form in _split(term.romaji):
         yield Key(text.latin(form), JAPANESE, form)
+        yield Key(kana.sound(form), SOUND, form)
     for form in _split(term.japanese):
         yield Key(text.fold(form), JAPANESE, form)
         yield Key(text.fold_japanese(form), JAPANESE, form)
+        yield Key(kana.sound(form), SOUND, form)
     for form in _split(term.korean):
         yield Key(text.latin(form) if text.is_latin(form) else text.fold(form), KOREAN, form)
 
@@ -80,6 +87,13 @@ def _pinyin(form: str, reading: str) -> Iterator[Key]:
     for other in readings.alternatives(form):
         if other != plain:
             yield Key(other, OTHER_PINYIN, reading)
+
+
+def _plainer(english: str) -> Iterator[str]:
+    """An English name without article and remark: to resign, recapture (in ko)."""
+    plain = _REMARK.sub("", english)
+    if plain and plain != english:
+        yield plain
 
 
 def _split(value: str) -> list[str]:

@@ -44,7 +44,7 @@ TERM_FIELDS = frozenset(
 LESSON_FIELDS = frozenset("title summary minutes needs terms article".split())
 CHAPTER_FIELDS = frozenset("title summary".split())
 CATEGORY_FIELDS = frozenset("title summary order".split())
-COLLECTION_FIELDS = frozenset("title summary level order".split())
+COLLECTION_FIELDS = frozenset("title summary level order lesson".split())
 LIST_FIELDS = frozenset("variants misprints in_list see sources asked needs terms".split())
 
 
@@ -335,6 +335,7 @@ def _load_collection(loaded: Loaded, path: str, data: bytes) -> None:
             summary=header.text("summary"),
             level=header.text("level"),
             order=header.number("order", 0, 9999),
+            lesson=header.text("lesson"),
             source_path=path,
         )
     )

@@ -195,7 +195,7 @@ def places(in_list: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A folder of problems."""
+    """A folder of problems. ``lesson`` is the slug of the lesson that it builds on."""
 
     slug: str
     title: str
@@ -205,6 +205,7 @@ class Collection:
     html: str = ""
     count: int = 0
     source_path: str = ""
+    lesson: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +214,9 @@ class ProblemRecord:
 
     ``kind`` is the SGF property GE, ``difficulty`` DI (1-10), ``to_play`` "B" or
     "W". ``proof`` is what the judge knows beforehand (weiqi.life_proof), as JSON, while
-    building; the store keeps it apart. ``svg`` is the starting position. ``prev`` and
-    ``next`` are numbers in the same collection.
+    building; the store keeps it apart. ``svg`` is the starting position. ``lesson`` and
+    ``lesson_title`` name the lesson that teaches the idea, when the store knows one.
+    ``prev`` and ``next`` are numbers in the same collection.
     """
 
     collection: str
@@ -231,6 +233,8 @@ class ProblemRecord:
     proof: str = ""
     svg: str = ""
     source_path: str = ""
+    lesson: str = ""
+    lesson_title: str = ""
     prev: str | None = None
     next: str | None = None
 

@@ -32,13 +32,13 @@ CREATE TABLE place (
 
 CREATE TABLE collection (
     slug TEXT PRIMARY KEY, position INTEGER, title TEXT, summary TEXT, level TEXT,
-    html TEXT, source_path TEXT
+    html TEXT, source_path TEXT, lesson TEXT
 );
 
 CREATE TABLE problem (
     collection TEXT, number TEXT, name TEXT, task TEXT, kind TEXT, difficulty INTEGER,
     size INTEGER, to_play TEXT, hint TEXT, terms TEXT, sgf BLOB, svg TEXT,
-    source_path TEXT, PRIMARY KEY (collection, number)
+    source_path TEXT, lesson TEXT, lesson_title TEXT, PRIMARY KEY (collection, number)
 );
 
 -- What was proved of life-and-death problems (weiqi/life_proof.py).

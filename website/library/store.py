@@ -330,10 +330,11 @@ _JOSEKI_FIELDS = (
 _JOSEKI = f"SELECT {', '.join(_JOSEKI_FIELDS)} FROM joseki"
 _COLLECTION = (
     "SELECT slug, title, summary, level, position, html, "
-    "(SELECT count(*) FROM problem WHERE collection = slug), source_path FROM collection"
+    "(SELECT count(*) FROM problem WHERE collection = slug), source_path, lesson FROM collection"
 )
 _PROBLEM_FIELDS = (
-    "collection number name task kind difficulty size to_play hint terms sgf svg source_path"
+    "collection number name task kind difficulty size to_play hint terms sgf svg source_path "
+    "lesson lesson_title"
 ).split()
 _PROBLEM = f"SELECT {', '.join(_PROBLEM_FIELDS)} FROM problem"
 
