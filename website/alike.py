@@ -7,6 +7,7 @@ sound. Latin queries are compared with pinyin, English and Japanese keys.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
 from collections.abc import Iterable
@@ -21,7 +22,15 @@ CANDIDATES = 40
 """How many names of each kind of likeness are compared in full."""
 
 LONGEST = 24
-"""Longer names and queries are not compared."""
+"""Longer Chinese names and queries are not compared."""
+LONGEST_LATIN = 60
+
+SWAPPED, ONE_LESS = 0.9, 0.7
+"""How alike Chinese names are that differ only in the order of two neighbours (数法子), or in
+a character left out of three or more (空角)."""
+
+#: zh and z, ch and c, sh and s, ng and n are told apart by few.
+_BLURRED = re.compile("(?<=^[zcs])h|(?<=n)g$")
 
 _LIKENESS = OSA.normalized_similarity
 
@@ -81,8 +90,8 @@ class Names:
         return shelves
 
     def sound(self, name: str) -> str:
-        """The plain pinyin of a name, character by character."""
-        return "".join(self._pinyin_of.get(char, char) for char in name)
+        """The plain pinyin of a name, character by character; what many mix up is one."""
+        return "".join(_BLURRED.sub("", self._pinyin_of.get(char, char)) for char in name)
 
     def chinese(self, query: str, least: float) -> list[Alike]:
         """Names at least so like a Chinese query, the most alike first."""
@@ -97,12 +106,13 @@ class Names:
             for at in places:
                 looks = _LIKENESS(query, shelf.keys[at])
                 sounds = _LIKENESS(sound, shelf.sounds[at])
-                found.append(Alike(*shelf.owners[at], (looks + sounds) / 2))
+                likeness = max((looks + sounds) / 2, _one_slip(query, shelf.keys[at]))
+                found.append(Alike(*shelf.owners[at], likeness))
         return _sorted(found, least)
 
     def latin(self, query: str, least: float) -> list[Alike]:
         """Names whose pinyin, English or Japanese is at least so like a Latin query."""
-        if not 3 <= len(query) <= LONGEST:
+        if not 3 <= len(query) <= LONGEST_LATIN:
             return []
         found = []
         for shelf in self._near(self._latin, len(query), max(1, len(query) // 4)):
@@ -113,6 +123,15 @@ class Names:
     @staticmethod
     def _near(shelves: dict[int, _Shelf], length: int, reach: int) -> list[_Shelf]:
         return [shelf for size, shelf in shelves.items() if abs(size - length) <= reach]
+
+
+def _one_slip(query: str, name: str) -> float:
+    """How alike two Chinese names are by a slip that the sound does not tell; 0 without one."""
+    if OSA.distance(query, name) != 1:
+        return 0.0
+    if len(query) == len(name) and sorted(query) == sorted(name):
+        return SWAPPED
+    return ONE_LESS if 2 <= len(query) < len(name) else 0.0
 
 
 def _closest(query: str, choices: list[str], least: float) -> list[int]:

@@ -35,9 +35,8 @@ from website import text
 from website.alike import Names
 from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, OTHER_PINYIN, VARIANT
 from website.meaning import Meanings
+from website.query import Query
 
-MAX_QUERY = 100
-"""Characters of a query that count."""
 MAX_LIMIT = 200
 VERY_ALIKE = 0.7
 """One wrong character of two with the same sound is 0.75 alike, see website/alike.py."""
@@ -50,13 +49,10 @@ MAX_PIECES = 900  # below the 999 variables that every SQLite takes
 #: Descriptions shorter than this are looked up as they stand, not by their pairs.
 MIN_MEANING = 5
 MEANINGS = 10
+MANY = 40
+"""Names with some of the words that are looked at, the commonest."""
 
-#: Words of a question that say nothing of the answer.
-_QUESTION = re.compile(
-    "什么是|什么叫|叫什么|是什么|为什么|什么|意思|解释|一下|怎么样|怎么|怎样|如何|请问|"
-    "是多少|多少|在哪里|在哪儿|在哪|围棋里|围棋中|围棋的|吗|呢"
-)
-_ENGLISH_QUESTION = frozenset("what whats is are the a an how do you to does mean in go".split())
+_WORD = re.compile("[a-z0-9]+")
 
 _LAST = "\U0010ffff"
 
@@ -96,38 +92,6 @@ def normalise(q: str) -> str:
     return Query(q).folded
 
 
-def _without_question(simplified: str) -> str:
-    """A Latin word that Chinese words ask about (atari是什么意思), else the text as it is."""
-    rest = _QUESTION.sub(" ", simplified).strip()
-    asked = text.fold(rest) if rest != simplified else ""
-    return rest if asked and text.is_latin(asked) else simplified
-
-
-class Query:
-    """A query in the forms that the stages need."""
-
-    def __init__(self, q: str) -> None:
-        self.text = _without_question(text.simplify(q[:MAX_QUERY])[:MAX_QUERY])
-        self.folded = text.fold(self.text)
-        self.is_latin = text.is_latin(self.folded)
-        self.runs = text.han_runs(self.text)
-        pieces = [piece.strip("的") for run in self.runs for piece in _QUESTION.split(run)]
-        self.asked = list(filter(None, pieces)) or self.runs  # without the words of a question
-        self.is_han = bool(self.runs) and "".join(self.runs) == self.folded
-        self.typed = q[:MAX_QUERY]
-        words = [text.latin(word) for word in self.text.split()] if self.is_latin else []
-        self.words = [word for word in words if word not in _ENGLISH_QUESTION] or words
-
-    def keys(self) -> list[str]:
-        """Spellings to look up, the most exact first; each is tried until one is found."""
-        if not self.is_latin:
-            forms = [self.folded, text.fold_japanese(self.text), "".join(self.asked)]
-            return [form for form in dict.fromkeys(forms) if form]
-        plain = text.latin(self.typed)
-        forms = [text.toned(self.typed), plain, re.sub(r"[0-9]", "", plain), "".join(self.words)]
-        return [form for form in dict.fromkeys(forms) if form]
-
-
 def _by_key(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 1: equal keys, then longer ones; the first spelling that is known decides."""
     for key in query.keys():
@@ -162,6 +126,17 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
         match = "head : (" + " AND ".join(f'"{piece}"' for piece in pieces[:30]) + ")"
         for number, *names in _match(connection, match, 4 * limit):
             yield from _containing(query.runs, number, *names)
+
+
+def _by_some_words(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 3c: English names that have some of the words (pincer attack), most of them first."""
+    words = [word for word in dict.fromkeys(query.words[:8]) if len(word) > 2]
+    if len(query.words) < 2 or not words:
+        return
+    rows = _match(connection, "en : (" + " OR ".join(f'"{word}"' for word in words) + ")", MANY)
+    shared = [len(set(words).intersection(_WORD.findall(row[-1].lower()))) for row in rows]
+    for at in sorted(range(len(rows)), key=lambda at: -shared[at]):
+        yield rows[at][0], LABELS[ENGLISH], rows[at][-1]
 
 
 def _match(connection: sqlite3.Connection, match: str, limit: int) -> list[tuple[Any, ...]]:
@@ -216,7 +191,7 @@ def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
 
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 3a: names that are half of what was asked, words of a question apart."""
-    for run in query.asked:
+    for run in query.parts():
         for number, reason, form in _names_in(connection, run):
             if 2 * len(text.fold(form)) >= len(run):
                 yield number, reason, form
@@ -231,7 +206,9 @@ def _inside(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
 def _names_in(connection: sqlite3.Connection, run: str) -> Found:
     # The longest pieces, which hardly any name has, go when there are too many.
     ends = range(min(2, len(run)), min(MAX_NAME, len(run)) + 1)
-    every = (run[i : i + n] for n in ends for i in range(len(run) - n + 1))
+    every = [run[i : i + n] for n in ends for i in range(len(run) - n + 1)]
+    if len(run) == 2:  # 算赢, 分断: the second character says what it is
+        every.append(run[1])
     pieces = list(dict.fromkeys(every))[:MAX_PIECES]
     marks = ", ".join("?" * len(pieces))
     rows = connection.execute(
@@ -252,8 +229,10 @@ def _slips(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
 
     The beginning of some other name (tengn: 腾挪) does not make it less of a slip (tengen).
     """
-    if query.is_latin and len(query.keys()[-1]) >= MIN_SLIP:
-        names = Names.of(connection).latin(query.keys()[-1], MIN_ALIKE_LATIN)
+    if len(query.name) < MIN_SLIP:
+        return
+    for name in query.latin_names():
+        names = Names.of(connection).latin(name, MIN_ALIKE_LATIN)
         if not any(alike.likeness == 1 for alike in names):
             yield from ((alike.number, "相近", alike.form) for alike in names)
 
@@ -266,7 +245,7 @@ def _alike(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
 def _likeness(connection: sqlite3.Connection, query: Query, least: float) -> Found:
     names = Names.of(connection)
     if query.is_latin:
-        found = names.latin(query.keys()[-1], max(least, MIN_ALIKE_LATIN))
+        found = names.latin(query.name, max(least, MIN_ALIKE_LATIN))
     else:
         found = names.chinese(query.folded, least)
     yield from ((alike.number, "相近", alike.form) for alike in found)
@@ -278,6 +257,7 @@ STAGES: tuple[tuple[Stage, bool], ...] = (
     (_slips, True),
     (_very_alike, False),
     (_is_most, False),
+    (_by_some_words, False),
     (_by_definition, True),
     (_by_meaning, True),
     (_inside, True),

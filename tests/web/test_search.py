@@ -145,6 +145,19 @@ def first(connection: sqlite3.Connection, query: str) -> tuple[str, str]:
         ("大吃", "打吃", "相近"),
         ("劫才", "劫材", "相近"),
         ("laddre", "征子", "相近"),
+        ("under teh stnoes", "倒脱靴", "相近"),
+        ("倒靴脱", "倒脱靴", "相近"),
+        ("倒靴", "倒脱靴", "相近"),
+        ("真子", "征子", "相近"),  # zhen, zheng
+        ("蹭子", "征子", "相近"),
+        # however Japanese is romanised
+        ("いしのした", "倒脱靴", "日文"),
+        ("isinosita", "倒脱靴", "日文"),
+        ("ryōkō", "连环劫", "日文"),
+        ("りょうこう", "连环劫", "日文"),
+        # one of many, part of a name
+        ("snapbacks", "倒扑", "英文"),
+        ("snapback move", "倒扑", "英文"),
         # words from the definition, and a name inside a question
         ("提空的地方", "倒脱靴", "释义"),
         ("谁也吃不掉谁", "双活", "释义"),
@@ -156,6 +169,15 @@ def first(connection: sqlite3.Connection, query: str) -> tuple[str, str]:
         ("围棋里的长是什么", "长", "词头"),
         ("劫在哪里", "劫", "词头"),
         ("What is ko?", "劫", "英文"),
+        ("what is under the stones", "倒脱靴", "英文"),
+        ("meaning of seki in go", "双活", "英文"),
+        ("啥叫劫", "劫", "词头"),
+        ("打吃是啥意思啊", "打吃", "词头"),
+        ("长有什么用", "长", "词头"),
+        ("什么时候打吃", "打吃", "词头"),
+        ("围棋双活", "双活", "词头"),
+        ("接和长有什么区别", "接", "词头"),
+        ("怎么会劫", "劫", "词头"),
         ("怎么摆一遍", "复盘", "释义"),
         # a slip in the whole name counts more than a name inside it
         ("天下捷", "天下劫", "相近"),

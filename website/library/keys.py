@@ -14,8 +14,8 @@ from website import kana, pinyin, text
 from website.library import readings
 from website.library.records import Term
 
-HEAD, VARIANT, MISPRINT, PINYIN, ENGLISH, JAPANESE, KOREAN, INITIALS, OTHER_PINYIN, SOUND = (
-    range(10)
+HEAD, VARIANT, MISPRINT, PINYIN, ENGLISH, JAPANESE, KOREAN, INITIALS, OTHER_PINYIN, SOUND = range(
+    10
 )
 
 LABELS = {
