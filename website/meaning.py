@@ -1,11 +1,13 @@
 """Entries by what they mean: a description in everyday words -> the entries it may describe.
 
-A description shares characters and pairs of characters with the definition, the names and
-the text of the entry it is about; each counts by its rarity, most in the definition. Readers
-and definitions often use other words for the same thing, so words of a query stand for
-their kin too (``everyday.txt``, one family of words a line). Commoner entries win ties, and
-where a definition says that it is another word for a commoner one (虚眼: 就是假眼), the
-commoner one is as good an answer, so it comes first.
+A description shares characters and pairs of characters with the definition, the names, the
+text and the phrases (``asked``) of the entry it is about; each counts by its rarity, most in
+names and definition. Readers and definitions often use other words for the same thing, so words
+of a query stand for their kin too (``everyday.txt``, one family of words a line). A description
+that is nearly one of the phrases decides by itself. An entry gains a little where entries
+related to it (``see``) fit too. Commoner entries win ties, and where a definition says that it
+is another word for a commoner one (虚眼: 就是假眼), the commoner one is as good an answer, so
+it comes first.
 
 The commonest ``MOST`` entries are kept in memory, as the names are (website/alike.py).
 """
@@ -23,6 +25,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from rapidfuzz import process
+from rapidfuzz.distance import Indel
+
 from website import text
 
 MOST = 5_000
@@ -30,8 +35,14 @@ MOST = 5_000
 LONGEST = 40
 """Characters of a description that count."""
 
-IN_GLOSS, IN_NAMES, IN_TEXT = 1.0, 1.0, 0.6
+IN_GLOSS, IN_NAMES, IN_TEXT, IN_ASKED = 1.0, 1.3, 0.6, 0.8
 """What a token counts in each part of an entry."""
+ENOUGH = 2.0
+"""How soon being in one more part adds little (as in BM25): a count of this gives half of all."""
+NEAR, NEAREST = 0.6, 2.0
+"""How alike a phrase must be (1: equal) to decide, and what it then adds to the query's worth."""
+RELATED = 0.25
+"""What the worth of related entries adds, shared out by the root of their number."""
 ONE_CHARACTER = 0.7
 """What a single character counts, a pair being 1; it is looked for in gloss and names."""
 KIN = 0.6
@@ -44,7 +55,7 @@ COMMON, EARLIER = 18.0, 4.0
 All these figures were chosen together, as those that find most of the descriptions in
 tests/data/; small changes of any of them change little.
 """
-LONG_GLOSS, LONG_TEXT = 0.2, 0.2
+LONG_GLOSS, LONG_TEXT, LONG_ASKED = 0.4, 0.4, 0.4
 """How much a longer part is worth less, from 0 (not at all) to 1 (in full)."""
 
 _OTHER_WORD = re.compile(r"(?:就是|也叫|又叫|也称|又称|现在叫|同)(?:做|作)?(\w{1,8})")
@@ -62,9 +73,12 @@ class _Posting(NamedTuple):
 class _Entry(NamedTuple):
     number: int
     weight: int
+    head: str
+    see: list[str]
     gloss: list[str]
     names: list[str]
     body: list[str]
+    asked: list[str]
 
 
 class Meanings:
@@ -82,6 +96,10 @@ class Meanings:
         ]
         self._postings = _postings(entries)
         self._mains = _mains(entries)
+        self._related = _related(entries)
+        asked = [(phrase, place) for place, entry in enumerate(entries) for phrase in entry.asked]
+        self._phrases = [phrase for phrase, _ in asked]
+        self._asked_of = [place for _, place in asked]
 
     @classmethod
     def of(cls, connection: sqlite3.Connection) -> Meanings:
@@ -93,10 +111,35 @@ class Meanings:
                 cls._kept = {build_id: cls(connection)}
             return cls._kept[build_id]
 
-    def described(self, runs: Iterable[str], limit: int) -> list[int]:
-        """Term ids by how well runs of Chinese characters describe them, the best first."""
+    def asked(self, query: str, least: float) -> list[int]:
+        """Term ids with a phrase at least so like a query (1: equal), the most alike first."""
+        found = sorted(self._alike(query, least), key=lambda alike: (-alike[1], alike[0]))
+        return [self._numbers[place] for place, _ in found]
+
+    def described(self, runs: Iterable[str], limit: int, whole: str = "") -> list[int]:
+        """Term ids by how well runs of Chinese characters describe them, the best first.
+
+        ``whole`` is the query with the words of a question, for the phrases have them too.
+        """
+        asked = "\n".join(runs)[:LONGEST].split("\n")
+        total = self._fit(asked)
+        worth = NEAREST * self._worth(asked)
+        for place, likeness in self._alike(whole or "".join(asked), NEAR):
+            total[place] += worth * (likeness - NEAR)
+        total = [
+            value + sum(map(total.__getitem__, related)) * RELATED / math.sqrt(len(related) or 1)
+            for value, related in zip(total, self._related, strict=True)
+        ]
+        for place, main in self._mains.items():
+            total[main] = max(total[main], total[place])
+        found = [place for place, value in enumerate(total) if value]
+        found.sort(key=lambda place: (-total[place] - self._prior[place], place))
+        return [self._numbers[place] for place in found[:limit]]
+
+    def _fit(self, runs: Iterable[str]) -> list[float]:
+        """How well each entry fits: the worth of all that it shares with the runs."""
         total = [0.0] * len(self._numbers)
-        for alternatives in _slots("\n".join(runs)[:LONGEST].split("\n")):
+        for alternatives in _slots(runs):
             best: dict[int, float] = {}
             for tokens, share in alternatives:
                 for place, value in self._values(tokens, share):
@@ -104,11 +147,34 @@ class Meanings:
                         best[place] = value
             for place, value in best.items():
                 total[place] += value
-        for place, main in self._mains.items():
-            total[main] = max(total[main], total[place])
-        found = [place for place, value in enumerate(total) if value]
-        found.sort(key=lambda place: (-total[place] - self._prior[place], place))
-        return [self._numbers[place] for place in found[:limit]]
+        return total
+
+    def _alike(self, query: str, least: float) -> Iterator[tuple[int, float]]:
+        """Places of entries with a phrase at least so like the query, and how alike it is."""
+        best: dict[int, float] = {}
+        for _, likeness, at in process.extract(
+            query[:LONGEST],
+            self._phrases,
+            scorer=Indel.normalized_similarity,
+            limit=10,
+            score_cutoff=least,
+        ):
+            place = self._asked_of[at]
+            best[place] = max(best.get(place, 0.0), likeness)
+        yield from best.items()
+
+    def _worth(self, runs: Iterable[str]) -> float:
+        """What all characters and pairs of a query are worth together."""
+        tokens = [token for run in runs for token in (*run, *text.bigrams(run))]
+        return sum(
+            (ONE_CHARACTER if len(token) == 1 else 1.0) * self._rarity(self._postings[token])
+            for token in tokens
+            if token in self._postings
+        )
+
+    def _rarity(self, posting: _Posting) -> float:
+        known = len(self._numbers) + 1
+        return float(math.log(known / (len(posting.places) + 0.5)) ** TELLING)
 
     def _values(self, tokens: tuple[str, ...], share: float) -> Iterator[tuple[int, float]]:
         """What tokens that must all be there count, by place."""
@@ -116,7 +182,7 @@ class Meanings:
         if not all(postings):
             return
         rarest = min((posting for posting in postings if posting), key=lambda p: len(p.places))
-        rarity = math.log((len(self._numbers) + 1) / (len(rarest.places) + 0.5)) ** TELLING
+        rarity = self._rarity(rarest)
         places = set(rarest.places)
         for posting in postings:
             places = places.intersection(posting.places) if posting else places
@@ -172,25 +238,30 @@ def families() -> dict[str, tuple[str, ...]]:
 
 def _entries(connection: sqlite3.Connection) -> Iterator[_Entry]:
     rows = connection.execute(
-        "SELECT term.id, weight, gloss, head, variants, text FROM term "
+        "SELECT term.id, weight, head, see, gloss, variants, text, asked FROM term "
         "JOIN body ON body.id = term.id ORDER BY term.id LIMIT ?",
         (MOST,),
     )
-    for number, weight, gloss, head, variants, body in rows:
+    for number, weight, head, see, gloss, variants, body, asked in rows:
         names = [head, *json.loads(variants)]
         defined, called = (text.han_runs(text.simplify(part)) for part in (gloss, "，".join(names)))
-        yield _Entry(number, weight, defined, called, text.han_runs(body))
+        phrases = [text.simplify(phrase) for phrase in json.loads(asked)]
+        yield _Entry(
+            number, weight, head, json.loads(see), defined, called, text.han_runs(body), phrases
+        )
 
 
 def _postings(entries: list[_Entry]) -> dict[str, _Posting]:
     glosses = _Lengths([_size(entry.gloss) for entry in entries], LONG_GLOSS)
     bodies = _Lengths([_size(entry.body) for entry in entries], LONG_TEXT)
+    phrases = _Lengths([_size(entry.asked) for entry in entries], LONG_ASKED)
     found: dict[str, _Posting] = {}
     for place, entry in enumerate(entries):
         counts = dict.fromkeys(_pairs(entry.body), IN_TEXT * bodies.share(place))
         for runs, count in (
             (entry.gloss, IN_GLOSS * glosses.share(place)),
             (entry.names, IN_NAMES),
+            (entry.asked, IN_ASKED * phrases.share(place)),
         ):
             for token in dict.fromkeys([*_pairs(runs), *"".join(runs)]):
                 counts[token] = counts.get(token, 0.0) + count
@@ -199,8 +270,19 @@ def _postings(entries: list[_Entry]) -> dict[str, _Posting]:
             if posting is None:
                 posting = found[token] = _Posting(array("H"), array("f"))
             posting.places.append(place)
-            posting.counts.append(count)
+            posting.counts.append(count * (1 + ENOUGH) / (count + ENOUGH))
     return found
+
+
+def _related(entries: list[_Entry]) -> list[list[int]]:
+    """The places of the entries that each names as related, or that name it."""
+    places = {entry.head: place for place, entry in enumerate(entries)}
+    found: list[set[int]] = [set() for _ in entries]
+    for place, entry in enumerate(entries):
+        for other in (places[head] for head in entry.see if head in places):
+            found[place].add(other)
+            found[other].add(place)
+    return [sorted(others) for others in found]
 
 
 def _mains(entries: list[_Entry]) -> dict[int, int]:

@@ -47,8 +47,10 @@ MIN_SLIP = 5  # letters: in shorter ones everything is a slip of everything
 MAX_NAME = 12
 MAX_PIECES = 900  # below the 999 variables that every SQLite takes
 #: Descriptions shorter than this are looked up as they stand, not by their pairs.
-MIN_MEANING = 5
+MIN_MEANING = 4
 MEANINGS = 10
+VERY_ASKED = 0.8
+"""How like a phrase a query must be to be taken for it, from 0 to 1."""
 MANY = 40
 """Names with some of the words that are looked at, the commonest."""
 
@@ -185,8 +187,15 @@ def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Fou
     """Stage 5: entries that a description in everyday words fits (website/meaning.py)."""
     if query.is_latin or len(query.folded) < MIN_MEANING:
         return
-    for number in Meanings.of(connection).described(query.asked, MEANINGS):
+    for number in Meanings.of(connection).described(query.asked, MEANINGS, query.folded):
         yield number, "释义", ""
+
+
+def _by_phrase(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 3a: entries that are asked for in nearly these words."""
+    if query.is_han and len(query.folded) >= MIN_MEANING:
+        for number in Meanings.of(connection).asked(query.folded, VERY_ASKED):
+            yield number, "释义", ""
 
 
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
@@ -255,6 +264,7 @@ STAGES: tuple[tuple[Stage, bool], ...] = (
     (_by_key, True),
     (_by_name, True),
     (_slips, True),
+    (_by_phrase, False),
     (_very_alike, False),
     (_is_most, False),
     (_by_some_words, False),
