@@ -8,12 +8,13 @@ A query is answered in stages, and a term appears once, in the first stage that 
 
 1. keys equal to the query, then keys that begin with it;
 2. names that contain it, and Latin ones that differ by a slip;
-3. when there are none: names that are most of it (``打吃是什么意思``), or else names very
-   much like it (``大吃``);
+3. when there are none: entries asked for in nearly these words, or else names very much like
+   it (``大吃``), names that are most of it (``打吃是什么意思``), English names with some of
+   its words;
 4. definitions that contain its words;
 5. for a longer description: entries that it fits best (``website/meaning.py``), and names
    contained in it;
-6. when there is nothing at all: names somewhat like it.
+6. when there is nothing at all: names somewhat like it, or entries that it fits a little.
 
 FTS5 by itself does not do here: its own tokenizers take a run of Chinese for one word,
 and ``trigram`` finds nothing below three characters. Pairs of characters do.
@@ -131,7 +132,7 @@ def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
 
 
 def _by_some_words(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 3c: English names that have some of the words (pincer attack), most of them first."""
+    """Stage 3d: English names that have some of the words (pincer attack), most of them first."""
     words = [word for word in dict.fromkeys(query.words[:8]) if len(word) > 2]
     if len(query.words) < 2 or not words:
         return
@@ -185,7 +186,13 @@ def _having_all(connection: sqlite3.Connection, runs: list[str], limit: int) -> 
 
 def _by_meaning(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
     """Stage 5: entries that a description in everyday words fits (website/meaning.py)."""
-    if query.is_latin or len(query.folded) < MIN_MEANING:
+    if not query.is_latin and len(query.folded) >= MIN_MEANING:
+        yield from _by_word(connection, query, limit)
+
+
+def _by_word(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
+    """Stage 7: entries that a word or two describe (牺牲), when that is all there is."""
+    if query.is_latin or len(query.folded) < 2:
         return
     for number in Meanings.of(connection).described(query.asked, MEANINGS, query.folded):
         yield number, "释义", ""
@@ -199,7 +206,7 @@ def _by_phrase(connection: sqlite3.Connection, query: Query, limit: int) -> Foun
 
 
 def _is_most(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
-    """Stage 3a: names that are half of what was asked, words of a question apart."""
+    """Stage 3c: names that are half of what was asked, words of a question apart."""
     for run in query.parts():
         for number, reason, form in _names_in(connection, run):
             if 2 * len(text.fold(form)) >= len(run):
@@ -272,6 +279,7 @@ STAGES: tuple[tuple[Stage, bool], ...] = (
     (_by_meaning, True),
     (_inside, True),
     (_alike, False),
+    (_by_word, False),
 )
 """In order, each with whether it is asked although there are hits already."""
 

@@ -217,6 +217,7 @@ def test_first_hit(connection, query, head, matched):
         ("着", ["妙着"]),  # not what begins with 着 in Japanese
         ("着手する", ["下"]),
         ("两眼", ["双活"]),  # a word of a definition goes before names somewhat alike
+        ("送给", ["倒扑"]),  # in no definition as it stands
         ("送", []),  # one character is not looked for in definitions
     ],
 )
