@@ -55,6 +55,15 @@ def test_no_kind_is_neglected(store, kind):
     assert len(missed) <= len(rows) // 10, missed
 
 
+def test_an_entry_is_found_by_every_phrase_that_asks_for_it(store):
+    terms = [store.term(card.head) for card in store.terms()]
+    asked = [(phrase, term.head) for term in terms for phrase in term.asked]
+    assert len(asked) >= 3_800 and all(len(term.asked) >= 3 for term in terms)
+    some = asked[::9]
+    late = [row for row in some if place(store, row[0], row[1:]) != 1]
+    assert len(late) <= len(some) // 100, late
+
+
 def test_the_median_query_is_fast(store):
     search(store.connection, "打吃", 20)  # the names are read once
     times = []
