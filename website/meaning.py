@@ -15,6 +15,7 @@ The commonest ``MOST`` entries are kept in memory, as the names are (website/ali
 from __future__ import annotations
 
 import functools
+import heapq
 import json
 import math
 import re
@@ -37,7 +38,7 @@ LONGEST = 40
 
 IN_GLOSS, IN_NAMES, IN_TEXT, IN_ASKED = 1.0, 1.3, 0.6, 0.8
 """What a token counts in each part of an entry."""
-ENOUGH = 2.0
+ENOUGH = 3.0
 """How soon being in one more part adds little (as in BM25): a count of this gives half of all."""
 NEAR, NEAREST = 0.6, 2.0
 """How alike a phrase must be (1: equal) to decide, and what it then adds to the query's worth."""
@@ -49,13 +50,13 @@ KIN = 0.6
 """What a word of the same family counts, the reader's own word being 1."""
 TELLING = 1.2
 """How much more than in proportion a rare token tells; 1 is the usual measure of rarity."""
-COMMON, EARLIER = 18.0, 4.0
+COMMON, EARLIER = 14.0, 4.0
 """What the commonest word has over the rarest, by weight and by place in their order.
 
 All these figures were chosen together, as those that find most of the descriptions in
 tests/data/; small changes of any of them change little.
 """
-LONG_GLOSS, LONG_TEXT, LONG_ASKED = 0.4, 0.4, 0.4
+LONG_GLOSS, LONG_TEXT, LONG_ASKED = 0.4, 0.4, 0.6
 """How much a longer part is worth less, from 0 (not at all) to 1 (in full)."""
 
 _OTHER_WORD = re.compile(r"(?:就是|也叫|又叫|也称|又称|现在叫|同)(?:做|作)?(\w{1,8})")
@@ -127,14 +128,17 @@ class Meanings:
         for place, likeness in self._alike(whole or "".join(asked), NEAR):
             total[place] += worth * (likeness - NEAR)
         total = [
-            value + sum(map(total.__getitem__, related)) * RELATED / math.sqrt(len(related) or 1)
-            for value, related in zip(total, self._related, strict=True)
+            value + sum(map(total.__getitem__, related)) * share
+            for value, (related, share) in zip(total, self._related, strict=True)
         ]
         for place, main in self._mains.items():
             total[main] = max(total[main], total[place])
-        found = [place for place, value in enumerate(total) if value]
-        found.sort(key=lambda place: (-total[place] - self._prior[place], place))
-        return [self._numbers[place] for place in found[:limit]]
+        ranked = [
+            (-value - prior, place)
+            for place, (value, prior) in enumerate(zip(total, self._prior, strict=True))
+            if value
+        ]
+        return [self._numbers[place] for _, place in heapq.nsmallest(limit, ranked)]
 
     def _fit(self, runs: Iterable[str]) -> list[float]:
         """How well each entry fits: the worth of all that it shares with the runs."""
@@ -143,7 +147,7 @@ class Meanings:
             best: dict[int, float] = {}
             for tokens, share in alternatives:
                 for place, value in self._values(tokens, share):
-                    if value > best.get(place, 0.0):
+                    if place not in best or value > best[place]:
                         best[place] = value
             for place, value in best.items():
                 total[place] += value
@@ -176,19 +180,18 @@ class Meanings:
         known = len(self._numbers) + 1
         return float(math.log(known / (len(posting.places) + 0.5)) ** TELLING)
 
-    def _values(self, tokens: tuple[str, ...], share: float) -> Iterator[tuple[int, float]]:
+    def _values(self, tokens: tuple[str, ...], share: float) -> list[tuple[int, float]]:
         """What tokens that must all be there count, by place."""
-        postings = [self._postings.get(token) for token in tokens]
-        if not all(postings):
-            return
-        rarest = min((posting for posting in postings if posting), key=lambda p: len(p.places))
-        rarity = self._rarity(rarest)
-        places = set(rarest.places)
-        for posting in postings:
-            places = places.intersection(posting.places) if posting else places
-        for place, count in zip(rarest.places, rarest.counts, strict=True):
-            if place in places:
-                yield place, share * rarity * count
+        postings = [self._postings[token] for token in tokens if token in self._postings]
+        if not postings or len(postings) < len(tokens):
+            return []
+        rarest = min(postings, key=lambda posting: len(posting.places))
+        worth = share * self._rarity(rarest)
+        found = zip(rarest.places, rarest.counts, strict=True)
+        if len(postings) == 1:
+            return [(place, worth * count) for place, count in found]
+        places = set(rarest.places).intersection(*(posting.places for posting in postings))
+        return [(place, worth * count) for place, count in found if place in places]
 
 
 _Slot = Sequence[tuple[tuple[str, ...], float]]
@@ -274,15 +277,15 @@ def _postings(entries: list[_Entry]) -> dict[str, _Posting]:
     return found
 
 
-def _related(entries: list[_Entry]) -> list[list[int]]:
-    """The places of the entries that each names as related, or that name it."""
+def _related(entries: list[_Entry]) -> list[tuple[list[int], float]]:
+    """The places of the entries that each names as related, or that name it; what each adds."""
     places = {entry.head: place for place, entry in enumerate(entries)}
     found: list[set[int]] = [set() for _ in entries]
     for place, entry in enumerate(entries):
         for other in (places[head] for head in entry.see if head in places):
             found[place].add(other)
             found[other].add(place)
-    return [sorted(others) for others in found]
+    return [(sorted(others), RELATED / math.sqrt(len(others) or 1)) for others in found]
 
 
 def _mains(entries: list[_Entry]) -> dict[int, int]:
