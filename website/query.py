@@ -59,7 +59,12 @@ class Query:
             forms.append(_PLURAL.sub(lambda end: "y" if end["y"] else "", self.name))
         else:
             forms = [self.folded, text.fold_japanese(self.text), "".join(self.asked)]
-        return [form for form in dict.fromkeys([*forms, kana.sound(self.name)]) if form]
+        return [form for form in dict.fromkeys(forms) if form]
+
+    @property
+    def sound(self) -> str:
+        """How it would sound in Japanese, "" when it cannot be."""
+        return kana.sound(self.name)
 
     def parts(self) -> list[str]:
         """What is asked for, and the single things where several are (飞和跳有什么区别)."""

@@ -34,7 +34,7 @@ from typing import Any
 
 from website import text
 from website.alike import Names
-from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, OTHER_PINYIN, VARIANT
+from website.library.keys import ENGLISH, HEAD, LABELS, MISPRINT, OTHER_PINYIN, SOUND, VARIANT
 from website.meaning import Meanings
 from website.query import Query
 
@@ -111,6 +111,11 @@ def _by_key(connection: sqlite3.Connection, query: Query, limit: int) -> Found:
         if rows:
             yield from ((number, LABELS[kind], form) for number, kind, form in rows)
             return
+    rows = connection.execute(
+        "SELECT id, kind, form FROM key WHERE key = ? AND kind = ? ORDER BY id",
+        (query.sound, SOUND),
+    ).fetchall()
+    yield from ((number, LABELS[kind], form) for number, kind, form in rows)
 
 
 def _by_name(connection: sqlite3.Connection, query: Query, limit: int) -> Found:

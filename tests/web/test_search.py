@@ -218,6 +218,7 @@ def test_first_hit(connection, query, head, matched):
         ("着手する", ["下"]),
         ("两眼", ["双活"]),  # a word of a definition goes before names somewhat alike
         ("送给", ["倒扑"]),  # in no definition as it stands
+        ("zzzz", []),  # in Japanese spelling no beginning counts
         ("送", []),  # one character is not looked for in definitions
     ],
 )
