@@ -22,8 +22,7 @@ NOT_PROVED: Status = "not_proved"
 NODES = 60_000
 MAX_LIBERTIES = 4
 ORDER = 5
-THOROUGH = 3  # quiet moves for which all of ``nodes`` may be used
-EXTRA = 1_000  # positions up to which more quiet moves than ``enough`` are looked at
+EXTRA = 1_000  # positions up to which attacks with more than ``thorough`` quiet moves are read
 
 
 class Reading(NamedTuple):
@@ -34,8 +33,8 @@ class Reading(NamedTuple):
     ``ko`` it ends where someone would have to break the ban on repetition.
     ``nodes``: positions searched. ``reason``: what the verdict rests on (Chinese).
     ``breakers``: only from the ladder reader, the stones that spoil the ladder.
-    ``quiet``: for a ``fails`` that was settled with ``enough``, how many quiet moves
-    the attack was allowed; -1 where the class is the whole one.
+    ``quiet``: for a ``fails`` that might not hold with more quiet moves, how many the
+    attack was allowed; -1 where more of them change nothing.
     """
 
     status: Status
@@ -54,7 +53,7 @@ def read_capture(
     any_of: bool = False,
     max_liberties: int = MAX_LIBERTIES,
     order: int | None = None,
-    enough: int | None = None,
+    thorough: int | None = None,
     nodes: int = NODES,
     ko: int | None = None,
     earlier: Iterable[int] = (),
@@ -78,10 +77,10 @@ def read_capture(
       moves, those that leave the targets more than one move from capture: 0 reads only
       ladders, 1 adds nets, None means 5, or one more than a target has liberties. So a
       longer attack, or one from farther away, is not excluded; ``reason`` says so.
-      With ``enough`` an attack that is proved to fail with so many quiet moves fails,
-      if ``nodes`` positions do not settle those with up to three; those with more are
-      looked at only while that costs few positions.
-    * ``not_proved``: ``nodes`` positions were not enough, or a line grew too long.
+    * ``not_proved``: ``nodes`` positions were too few for the class, or a line grew too
+      long. That attacks with fewer quiet moves fail is no answer: one more may work.
+      With ``thorough`` all of ``nodes`` may be used for attacks with so many quiet
+      moves, and few for those with more.
 
     Raises ValueError when ``targets`` is empty or names empty points or both colours.
     """
@@ -100,7 +99,7 @@ def read_capture(
         max(ORDER, longest + 1) if order is None else order,
         nodes,
         past,
-        enough,
+        thorough,
     )
     return question.answer(color)
 
@@ -154,7 +153,7 @@ class _Question(NamedTuple):
     order: int
     nodes: int
     earlier: tuple[int, ...]
-    enough: int | None
+    thorough: int | None
 
     def search(self, master: int, limit: int) -> Search:
         return Search(
@@ -168,57 +167,57 @@ class _Question(NamedTuple):
         )
 
     def answer(self, defender: int) -> Reading:
-        used, quiet = 0, -1
-        result = Result(False)
-        # Half is kept for the second search: both must have got far enough.
-        limits = (self.nodes if self.enough is None else self.nodes // 2, self.nodes)
-        for master, limit in zip((defender, opponent(defender)), limits, strict=True):
-            search = self.search(master, limit - used)
-            found, short = self.deepen(search)
-            used += search.nodes
-            if found is None:
-                return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
-            result = found
-            quiet = max(quiet, short)
-            if result.wins or not search.repetition:
-                break
-        if not result.wins:
-            line = self.refutation(defender, result)
-            return Reading(FAILS, line, used, self.class_in_words(result.cut, quiet), (), quiet)
-        if search.master != defender:
-            if quiet >= 0:  # without ko it may work after all, with more quiet moves
-                search = self.search(defender, self.nodes)
-                found, _ = self._replace(enough=None).deepen(search)
-                used += search.nodes
-                if found is None:
-                    return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
-                if found.wins:
-                    return Reading(WORKS, found.line, used, "对方怎样应都被提掉")
-            line = self.until_ban(result.line, defender)
-            return Reading(KO, line, used, "要靠打劫：劫材够的一方成功")
-        return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
+        plain, repeats, used = self.ask(defender, self.nodes)
+        if plain and (plain.wins or not repeats):
+            return self.told(plain, defender, used)
+        if plain is None and (self.thorough is None or not repeats):
+            return _open(used)
+        # Repetition mattered: what fails with the ko threats on the attacker's side fails.
+        by_ko, _, more = self.ask(opponent(defender), self.nodes - used)
+        used += more
+        if by_ko is None:
+            return _open(used)
+        if not by_ko.wins:
+            return self.told(by_ko, defender, used)
+        if plain is None:  # for want of positions: it may work without a ko
+            plain, _, more = self._replace(thorough=None).ask(defender, self.nodes)
+            used += more
+        if plain is None:
+            return _open(used)
+        if plain.wins:
+            return self.told(plain, defender, used)
+        line = self.until_ban(by_ko.line, defender)
+        return Reading(KO, line, used, "要靠打劫：劫材够的一方成功")
 
-    def deepen(self, search: Search) -> tuple[Result | None, int]:
+    def ask(self, master: int, limit: int) -> tuple[Result | None, bool, int]:
+        """Return the result, None at the limit; whether repetition mattered; the nodes."""
+        search = self.search(master, limit)
+        return self.deepen(search), search.repetition, search.nodes
+
+    def told(self, result: Result, defender: int, used: int) -> Reading:
+        """The reading of an attack that works or fails."""
+        if result.wins:
+            return Reading(WORKS, result.line, used, "对方怎样应都被提掉")
+        quiet = self.order if result.cut else -1
+        line = self.refutation(defender, result)
+        return Reading(FAILS, line, used, self.class_in_words(result.cut), (), quiet)
+
+    def deepen(self, search: Search) -> Result | None:
         """Allow one quiet move after another until the answer no longer depends on it.
 
-        Returns the result, None at the limit; and, where the limit cut a sufficient
-        search short, how many quiet moves were looked at, else -1.
+        Returns the result, None at the limit: what fails so far may work with the next.
         """
         result = None
-        limit = search.limit
-        for budget in range(self.order + 1):
-            if self.enough is not None and budget > max(self.enough, THOROUGH):
-                search.limit = min(limit, EXTRA)
-            try:
-                found = search.attack(budget) if self.attacker_first else search.defend(budget)
-            except LimitError:
-                if result is None or self.enough is None or budget <= self.enough:
-                    return None, -1
-                return result, budget - 1
-            result = found
-            if result.wins or not result.cut:
-                break
-        return result, -1
+        try:
+            for budget in range(self.order + 1):
+                if self.thorough is not None and budget > self.thorough:
+                    search.limit = min(search.limit, EXTRA)
+                result = search.attack(budget) if self.attacker_first else search.defend(budget)
+                if result.wins or not result.cut:
+                    break
+        except LimitError:
+            return None
+        return result
 
     def refutation(self, defender: int, result: Result) -> tuple[int, ...]:
         """A line for an attack that fails, with as few quiet moves as show anything.
@@ -253,12 +252,15 @@ class _Question(NamedTuple):
             color = opponent(color)
         return line
 
-    def class_in_words(self, cut: bool, quiet: int = -1) -> str:
+    def class_in_words(self, cut: bool) -> str:
         if not self.order:
             return "一路打吃吃不掉"
         words = f"在附近下子、不让它超过 {self.max_liberties} 口气的攻法都吃不掉"
-        most = self.order if quiet < 0 else quiet
-        return f"{words}（其中不打吃的着最多 {most} 手）" if cut else words
+        return f"{words}（其中不打吃的着最多 {self.order} 手）" if cut else words
+
+
+def _open(used: int) -> Reading:
+    return Reading(NOT_PROVED, (), used, f"算到 {used} 个局面还没有结果")
 
 
 def _checked(board: Board, targets: Iterable[int]) -> tuple[int, ...]:

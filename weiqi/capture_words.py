@@ -66,8 +66,8 @@ def _lost(position: Position, known: Known) -> str:
     limit = position.limit
     if min(_liberties(position), default=0) > limit:
         return f"超过 {limit} 口气就算跑掉了"
-    if 0 <= known.quiet < 3:
-        return f"吃不住了（不打吃的攻法只看 {known.quiet} 手）"
+    if known.quiet >= 0:
+        return f"吃不住了（不打吃的着最多看 {known.quiet} 手）"
     return "吃不住了"
 
 

@@ -41,7 +41,8 @@ NODES = 15_000  # positions for one reading; the shipped problems need half of i
 ALL_NODES = 20_000  # for one call of judge(), so that no sequence of moves takes a second
 AFTER_NODES = 150  # the same once the verdict is reached: only a reply is wanted then
 READINGS = 8_192  # remembered, about 1 kB each; a line that is not stored needs some hundred
-QUIET = 3  # an attack that fails with so many quiet moves has failed, if more is too much
+WIDER = 2  # liberties more, to see whether an escape is one
+QUIET = 3  # quiet moves of an attack for which all these positions may be used
 _MAX_MOVES = 200
 
 
@@ -131,7 +132,7 @@ class _Asked:
     targets: tuple[int, ...]
     attacker_first: bool
     any_of: bool
-    enough: int | None
+    thorough: int | None
     nodes: int
     earlier: tuple[int, ...]
 
@@ -145,7 +146,7 @@ def _read(asked: _Asked) -> Reading:
         attacker_first=asked.attacker_first,
         any_of=asked.any_of,
         max_liberties=LIBERTIES,
-        enough=asked.enough,
+        thorough=asked.thorough,
         nodes=asked.nodes,
         earlier=asked.earlier,
     )
@@ -154,7 +155,8 @@ def _read(asked: _Asked) -> Reading:
 class Position:
     """A replayed quest: the game, which targets are left, what reading may still cost.
 
-    ``limit``: with more liberties than this the stones got away in the last reading.
+    ``limit``: with more liberties than this the stones got away in the last reading;
+    ``most``: the same as it was at the start.
     """
 
     def __init__(
@@ -166,15 +168,16 @@ class Position:
     ) -> None:
         """Set the quest up; ``nodes`` bounds all readings together, ``each`` one of them.
 
-        ``strict``: an attack fails only when the whole class of attacks was read.
+        ``strict``: no time is saved on attacks with many quiet moves.
         """
         self.quest = quest
         self.each = NODES if each is None else each
-        self.enough = None if strict else QUIET
+        self.thorough = None if strict else QUIET
         self.game = quest.game()
         self.remaining = quest.targets
         self.nodes_left = ALL_NODES if nodes is None else nodes
         self.limit = LIBERTIES
+        self.most = max(LIBERTIES, *(len(self.board.liberties(p)) for p in quest.targets))
         self._earlier: list[tuple[int, tuple[int, ...]]] = []  # key and targets before each move
 
     @property
@@ -227,7 +230,7 @@ class Position:
                 self.remaining,
                 attacker_first,
                 self.quest.goal != "capture",
-                self.enough,
+                self.thorough,
                 min(self.each if nodes is None else nodes, self.nodes_left),
                 tuple(key for key, _ in self._earlier),
             )
@@ -239,8 +242,12 @@ class Position:
         """Return the attacker's outcome and the reading behind it."""
         if self.is_taken:
             return TAKEN, Reading(WORKS, (), 0)
-        longest = max(len(self.board.liberties(p)) for p in self.remaining)
-        self.limit = max(LIBERTIES, longest)
+        breaths = [len(self.board.liberties(p)) for p in self.remaining]
+        if self.quest.goal == "escape" and min(breaths) > self.most:
+            # Out by the rule of these problems; that the rule is fair here is checked at
+            # the start (:func:`is_caught_after_all`).
+            return FAILS, Reading(FAILS, (), 0)
+        self.limit = max(LIBERTIES, *breaths)
         reading = self.read()
         return reading.status, reading
 
@@ -306,6 +313,24 @@ def first_moves(quest: Quest) -> dict[int, str]:
     return found
 
 
+def is_caught_after_all(quest: Quest, first: int) -> bool:
+    """Tell whether stones that a first move saves can be taken by letting them out further.
+
+    Attacks may leave them WIDER liberties more than usual: who only runs until the rule
+    of these problems lets him go did not get away.
+    """
+    position = Position(quest)
+    position.play(first)
+    reading = read_capture(
+        position.board,
+        position.remaining,
+        any_of=quest.goal != "capture",
+        max_liberties=LIBERTIES + WIDER,
+        earlier=tuple(key for key, _ in position._earlier),
+    )
+    return reading.status == WORKS
+
+
 def best_moves(quest: Quest) -> list[int]:
     """Return every first move that reaches the best result, in board order."""
     return [point for point, out in first_moves(quest).items() if keeps_best(quest, out)]
@@ -351,6 +376,7 @@ def verdicts(
         except (MoveError, OffBoardError) as error:
             yield now._replace(legal=False, reply=None, explain=str(error), code=error.code)
             return
+        position.thorough = QUIET if number else None  # first moves are read to the end
         if learner and (last or now.state == CONTINUE):
             known = proof.get(moves[: number + 1]) if proof else None
             if known is None:

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from weiqi.closure import Anew, all_anew
 from weiqi.errors import WeiqiError
 from weiqi.game import PASS
 from weiqi.goals import aspect, kind_at_start
@@ -26,7 +27,7 @@ NODES = 3_000_000  # for one problem
 MOST_STATES = 1_500  # of one problem; what is beyond is solved on demand
 AFTER_FAILURE = 2  # learner's moves that are kept once the problem is lost
 
-_STATUS = {"a": "alive", "d": "dead", "s": "seki", "k": "ko"}
+_STATUS = {"a": "alive", "d": "dead", "s": "seki", "k": "ko", "?": "not_proved"}
 _SHORT = {name: letter for letter, name in _STATUS.items()}
 _KINDS = ("direct", "multi", "cycle", "bent_four")
 
@@ -43,10 +44,11 @@ def fingerprint(field: Field) -> str:
 
 
 def prove(quest: Quest) -> dict[str, Any]:
-    """Return the proof of a quest as JSON values: fingerprint, outcome, states.
+    """Return the proof of a quest as JSON values: fingerprint, outcome, states, anew.
 
     The nearest states come first; those that no longer matter for the verdict (after a
-    failure) last. Raises SolverError. A state that could not be proved is left out.
+    failure) last. A state that could not be proved is left out. ``anew`` is what
+    :mod:`weiqi.closure` found of the first moves. Raises SolverError.
     """
     judge = Judge(quest, nodes=NODES)
     field, aim = judge.field, judge.aim
@@ -63,6 +65,7 @@ def prove(quest: Quest) -> dict[str, Any]:
             "outcome": _code(aim),
             "kind": _kind_code(_kind(judge)),
             "nodes": nodes,
+            "anew": {_name(field, p): _anew_text(anew) for p, anew in all_anew(quest).items()},
             "states": {_key(stand): _value(field, judged) for stand, judged in found.items()},
         }
     )
@@ -114,7 +117,11 @@ class StoredProof:
             self.aim = _outcome(stored["outcome"])
             self.kind = _kind_of_code(stored.get("kind", ""))
             self.nodes = int(stored.get("nodes", 0))
-        except (KeyError, ValueError, TypeError, IndexError) as error:
+            self.anew = {
+                self.field.problem.board.geometry.point(name): _anew_of_text(text)
+                for name, text in stored.get("anew", {}).items()
+            }
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
             raise ProofError("存的证明读不懂。") from error
 
     def get(self, stand: Stand, /) -> Judged | None:
@@ -180,6 +187,21 @@ def _kind(judge: Judge) -> KoKind | None:
 
 
 # Text forms
+
+_OUT = "o"  # the marked stones are no longer shut in
+
+
+def _name(field: Field, point: int) -> str:
+    return field.problem.board.geometry.name(point)
+
+
+def _anew_text(anew: Anew) -> str:
+    return f"{_code(anew.outcome) if anew.outcome else _OUT} {anew.nodes}"
+
+
+def _anew_of_text(text: str) -> Anew:
+    code, nodes = text.split(" ")
+    return Anew(None if code == _OUT else _outcome(code), int(nodes))
 
 
 def _kind_code(kind: KoKind | None) -> str:

@@ -14,6 +14,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from weiqi import closure
 from weiqi.capture import FAILS, KO, NOT_PROVED, WORKS
 from weiqi.errors import MoveError, SetupError, SgfError, WeiqiError
 from weiqi.game import PASS
@@ -27,6 +28,7 @@ from weiqi.judging import (
     after_pass,
     best_outcome,
     first_moves,
+    is_caught_after_all,
     judge,
     keeps_best,
 )
@@ -386,6 +388,8 @@ def check(problem: Problem, seconds: float | None = None) -> Report:
         faults.append(f"这些第一手没有算清：{'、'.join(names(unknown))}")
     if not best and not faults:
         faults.append("没有一手能做到")
+    if quest.goal == "escape" and any(is_caught_after_all(quest, point) for point in best):
+        faults.append("走对了也逃不掉：让 △ 多长一两口气，还是吃得掉")
     if len(best) * MOST_RIGHT > len(outcomes):
         faults.append(f"太容易：{len(outcomes)} 个下法里有 {len(best)} 个都对")
     if outcome == KO and "劫" not in problem.task:
@@ -472,6 +476,8 @@ def _check_life(problem: Problem, seconds: float | None) -> Report:
     solver = partial(solver_for, seconds=left)
     if not faults and hangs_on_region(field.problem, aim, best, solver):
         faults.append("范围放宽一圈，答案就不同：外面的墙有漏洞，补几个子")
+    if not faults and seconds is None:
+        faults += closure.faults(judge, getattr(problem.proof, "anew", None))
     return Report(tuple(faults), aim.status, best, legal)
 
 

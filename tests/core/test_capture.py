@@ -1,12 +1,13 @@
 """The capture reader: drawn techniques, an exhaustive judge, random defences."""
 
 import random
+from functools import partial
 
 import pytest
 
 from tests.core import drawn, exhaustive, symmetry
 from weiqi.board import Board
-from weiqi.capture import FAILS, read_capture
+from weiqi.capture import FAILS, NOT_PROVED, WORKS, read_capture
 from weiqi.game import PASS, Game
 from weiqi.points import BLACK, WHITE, geometry, opponent
 from weiqi.reading import LimitError, Result, Search
@@ -291,6 +292,56 @@ def test_too_few_nodes_prove_nothing():
     assert reading.nodes == 21 and "21" in reading.reason
 
 
+# Captures that need four and more quiet moves, the defender to move.
+LONG_RACE = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    X X X X X X X . .
+    O O . X O O X . .
+    O X X O O X X . .
+    . O . X O X . . .
+    . O O . O X . . .
+    """
+LONG_CHASE = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . O .
+    . . . X X . . . .
+    . . . . O X O . .
+    . X . O X X . . .
+    . . . . . . . . .
+    . X . . . . . . .
+    . . . . . . . . .
+    """
+
+
+@pytest.mark.parametrize(
+    ("drawing", "targets"),
+    [(LONG_RACE, ["E2"]), (LONG_CHASE, ["E5"]), (NET, ["D4"])],
+)
+@pytest.mark.parametrize("attacker_first", [False, True])
+def test_a_limit_never_turns_an_answer_into_another_one(drawing, targets, attacker_first):
+    """Bug: what failed with three quiet moves was called failed, four would have worked."""
+    board = drawn.board(drawing)
+    points = [board.geometry.point(name) for name in targets]
+    ask = partial(read_capture, board, points, attacker_first=attacker_first, max_liberties=3)
+    whole = ask()
+    assert whole.status != NOT_PROVED
+    assert whole.status == WORKS or drawing == NET
+    limits = [whole.nodes * part // 8 for part in range(1, 8)]
+    found = [ask(nodes=limit) for limit in limits] + [ask(thorough=few) for few in range(5)]
+    assert {reading.status for reading in found} <= {whole.status, NOT_PROVED}
+
+
+def test_a_failure_says_whether_more_quiet_moves_might_work():
+    board = drawn.board(NET)
+    target = [board.geometry.point("D4")]
+    assert read_capture(board, target, order=0).quiet == 0
+    assert read_capture(board, target, attacker_first=False, max_liberties=2).quiet == -1
+
+
 def test_order_limits_the_quiet_moves():
     board = drawn.board(NET)
     target = board.geometry.point("D4")
@@ -522,7 +573,7 @@ def test_a_line_begins_with_the_side_to_move_where_the_limit_cut_the_search_shor
         """
     )
     stone = position.geometry.point("C1")
-    found = read_capture(position, [stone], attacker_first=False, nodes=40, enough=1, any_of=True)
+    found = read_capture(position, [stone], attacker_first=False, order=1, any_of=True)
     assert found.status == FAILS and found.line[0] == PASS
     color = WHITE
     for point in found.line:

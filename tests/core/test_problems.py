@@ -323,7 +323,7 @@ def test_a_reading_that_is_not_finished_judges_nothing(monkeypatch):
 
 def test_many_moves_cost_no_more_than_the_budget(monkeypatch):
     best_outcome(LADDER)
-    monkeypatch.setattr(judging, "ALL_NODES", 50)
+    monkeypatch.setattr(judging, "ALL_NODES", 30)
     verdict = judge(LADDER, moves(LADDER, "E6 D5 D4 E5 F5 E4"))
     assert (verdict.state, verdict.outcome) == ("continue", "not_proved")
 
@@ -545,3 +545,24 @@ def test_what_is_no_problem(stones, fault):
 def test_every_kind_has_a_goal():
     assert set(KINDS.values()) >= {"capture", "capture_any", "escape"}
     assert len(KINDS) >= 13
+
+
+def test_an_escape_that_only_runs_for_a_while_is_no_problem():
+    """Bug: three liberties passed for away, but with four of them all of it was taken."""
+    task = quest(
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . X X X X X X X .
+        . X Q Q . O . X .
+        . X Q X X O X X .
+        . X Q X . . . X .
+        . X . . O . X . .
+        """,
+        "escape",
+        WHITE,
+    )
+    found = check(Problem(task, "", "逃子", 5, "白先，救出画 △ 的白子。")).faults
+    assert any("走对了也逃不掉" in text for text in found)

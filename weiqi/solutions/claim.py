@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from weiqi.capture import ORDER
 from weiqi.goals import words_with_kind
-from weiqi.judging import CAPTURE_GOALS, LIBERTIES, QUIET, best_outcome
+from weiqi.judging import CAPTURE_GOALS, LIBERTIES, best_outcome
 from weiqi.life_judge import LIFE_GOALS, field_of
 from weiqi.points import EMPTY, color_word
 from weiqi.problems import Problem
@@ -88,5 +89,5 @@ def _of_capture(problem: Problem) -> Claim:
         sum(len(moves) for moves in getattr(stored, "lines", {}).values()),
         getattr(stored, "nodes", 0),
         f"吃的一方在附近下；让 △ 超过 {LIBERTIES} 口气就算跑掉"
-        f"（一开始气更多的，以一开始的气数为准）；第一手以后，不打吃的棋至少看 {QUIET} 手。",
+        f"（一开始气更多的，以一开始的气数为准）；不打吃的棋最多看 {ORDER} 手。",
     )
