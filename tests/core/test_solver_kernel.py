@@ -319,6 +319,40 @@ def test_random_positions_agree_with_the_judge(seed, reach, monkeypatch):
     assert kept > 100 and lost > 100
 
 
+@pytest.mark.parametrize("reach", (0, 1))
+@pytest.mark.parametrize("side", (ATTACKER, DEFENDER))
+def test_what_a_side_wins_without_its_far_moves_it_wins(side, reach, monkeypatch):
+    monkeypatch.setattr(kernel, "REACH", reach)
+    rng = random.Random(side)
+    found = missed = 0
+    for problem, (threats, two_eyes, endless), verdicts in questions(200 + side, 25, 1000):
+        search = kernel.Search(problem.window, *threats, endless, two_eyes, NODES, NODES)
+        search.narrow = side
+        search.at_start = problem.masks()[0]
+        for number in [0] + [rng.randrange(len(verdicts)) for _ in range(25)]:
+            position, color, ko, a_left, d_left, wins = verdicts[number]
+            to_move = ATTACKER if color == BLACK else DEFENDER
+            rules = ((a_left, d_left), two_eyes, endless)
+            won, _ = ask(problem, position, to_move, *rules, ko=ko, search=search)
+            truth = ATTACKER if wins else DEFENDER
+            if won == side:
+                assert truth == side, f"{position}\n{problem}\n{rules} {ko}"
+            found += won == truth == side
+            missed += won != truth
+    assert found > 50
+    assert missed or reach  # without the moves left out some wins are not seen
+
+
+def test_a_full_table_keeps_the_question_that_is_asked():
+    case = next(case for case in CASES if case.name == CASES[0].name)
+    problem = LifeProblem(case.start(), BLACK, case.points(case.target), case.points(case.region))
+    window = kernel.Window(*problem.frame)
+    search = kernel.Search(window, *case.threats, case.endless, case.two_eyes, NODES, 4)
+    won, _ = ask(problem, case.position(), case.side, case.threats, case.two_eyes, 0, search=search)
+    root = (*problem.masks(), case.side, *case.threats)
+    assert not search.entry(*root).pn if won == ATTACKER else not search.entry(*root).dn
+
+
 def test_all_turns_agree():
     for problem, (threats, two_eyes, endless), verdicts in questions(99, 25, 600):
         size, wins = problem.board.size, verdicts[0][-1]

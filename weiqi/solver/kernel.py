@@ -402,6 +402,9 @@ class Search:
         self.remembered: i64 = 0
         # Whether zones are worked out; without them every move is tried at once.
         self.zoned = True
+        # A side whose far moves are left out for good: only what it wins is proved then.
+        self.narrow: i64 = UNKNOWN
+        self.at_start: i64 = 0  # defender's stones, for near() of a narrow search
         # Set by moves(): points of which all but ``like`` are left out, being like it.
         self.alike: i64 = 0
         self.like: i64 = 0
@@ -449,7 +452,8 @@ class Search:
     def near(self, d: i64, a: i64) -> i64:
         """Return the points to try at once; the others, when a proof turns out to touch them.
 
-        They are few steps from the target or last liberties of attackers beside it.
+        They are few steps from the target or last liberties of attackers beside it. In
+        a narrow search the surroundings of the defender's new stones count as well.
         """
         w = self.window
         s = w.stride
@@ -457,7 +461,8 @@ class Search:
         ground: i64 = w.board & ~a
         if not self.zoned:
             return w.board
-        around: i64 = spread(chains, s) & a & w.board
+        fresh: i64 = d & ~self.at_start if self.narrow != UNKNOWN else 0
+        around: i64 = spread(chains | fresh, s) & a & w.board
         found: i64 = chains
         steps: i64 = 0
         while steps < self.reach:
@@ -465,6 +470,8 @@ class Search:
             steps += 1
         if not steps:
             return 0
+        if fresh:
+            found |= spread(spread(fresh, s) | fresh, s) & w.board
         empty: i64 = w.board & ~(d | a)
         while around:
             chain: i64 = flood(around & -around, a, s)
@@ -790,10 +797,10 @@ class Search:
         """Forget the results that cost least, until the table is half empty."""
         table = self.table  # the same object all along: others may borrow from it
         least: i64 = 1
-        while len(table) > self.table_limit >> 1:
+        while len(table) > len(self.path) + (self.table_limit >> 1):
             kept: dict[Key, Entry] = {}
             for key, entry in table.items():
-                if entry.work > least:
+                if entry.work > least or key in self.path:  # still being searched
                     kept[key] = entry
             table.clear()
             table.update(kept)
@@ -871,7 +878,7 @@ class Node:
         self.alike = search.alike
         self.like = search.like
         near: i64 = rest & search.near(d, a)
-        self.held = rest & ~near
+        self.held = 0 if self.side == search.narrow else rest & ~near
         self._try(near)
 
     def _pass(self) -> bool:
