@@ -135,7 +135,6 @@ class Solver:
         self.capture.saver = self.forever.saver = self.eyes
         self.searches = [self.capture, self.forever, self.eyes]
         self.narrowed: dict[Any, Any] = {}
-        self.table = table
 
     @property
     def nodes(self) -> int:
@@ -201,7 +200,11 @@ class Solver:
                 return None
             cycle = int(search.cycle_winner)
             eyes = bool(search.two_eyes)
-            made = self.kernel.Search(self.window, 0, 0, cycle, eyes, 0, self.table // 5)
+            # It takes over the work, so most of the room as well.
+            room = int(search.table_limit)
+            made = self.kernel.Search(self.window, 0, 0, cycle, eyes, 0, room * 3 // 4)
+            if search is not self.capture:  # which has little, and nobody to lend to it
+                search.table_limit = room // 2
             made.narrow = winner
             made.at_start = self.root[0]
             if search is self.capture:
