@@ -244,8 +244,9 @@ def test_right_moves_lead_to_the_end_of_a_cut():
 
 
 def test_a_link_asks_the_owner_and_a_hopeless_one_is_refused():
+    # Four stones more shut the ways round, so that no first move reaches past the region.
     link = CUT.replace("PL[W]", "PL[B]").replace("切断]", "联络]")
-    report = check(read_problem(link.encode()))
+    report = check(read_problem(link.replace("[eg]", "[eg][ff][fd][dg][dc]").encode()))
     assert report.outcome == "alive" and not report.faults
     with pytest.raises(ProblemError, match="△ 应标在白子上"):
         read_problem(CUT.replace("切断]", "渡]").encode())
